@@ -232,7 +232,7 @@ describe('a lesson', () => {
 
   test('not named and nothing played yet: a first step is offered', async () => {
     openLesson()
-    expect(await screen.findByRole('link', { name: 'きょうの一本をえらぶ' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'きょうの一本を選ぶ' })).toBeTruthy()
   })
 })
 

@@ -38,7 +38,7 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
           plan={plan}
           title={title}
           player={player}
-          lead="いまの一本を、えらぶ。"
+          lead="いまの一本を、選ぶ。"
           playlists={playlists}
         />
       }

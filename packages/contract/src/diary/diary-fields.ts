@@ -65,7 +65,7 @@ export function hasContent<K extends DiaryKind>(kind: K, day: DiaryTexts[K]): bo
 export function dayFaults<K extends DiaryKind>(kind: K, day: object): string {
   if (kind === 'general') return diaryFaults(day as DiaryText)
   const text = day as DiaryTexts[K]
-  if (!hasContent(kind, text)) return 'ひとつだけでも、えらぶか書くかしてみてください。'
+  if (!hasContent(kind, text)) return 'ひとつだけでも、選ぶか書くかしてみてください。'
   return fieldsOf(kind)
     .flatMap(({ key, ...field }) =>
       field.form !== 'text' || isWithin(String(fieldValue(text, key)), field.maxLength)

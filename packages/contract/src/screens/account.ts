@@ -34,7 +34,7 @@ export const paymentScreens = inLayout('payment', [
 
 const product = 'product/product'
 export const productScreens = inLayout('product', [
-  feature('/product/plan-choice', 'プランをえらぶ', everyone, 'product/plan-choice', { show: 'all' }),
+  feature('/product/plan-choice', 'プランを選ぶ', everyone, 'product/plan-choice', { show: 'all' }),
   feature('/product/product-eichi', '叡智オンライン', everyone, product, { product: 'eichi' }),
   feature('/product/product-dcode', 'D-CODEのご案内', everyone, product, { product: 'd-code' }),
   feature('/product/product-syaka', '釈迦プラン', everyone, product, { product: 'syaka' }),

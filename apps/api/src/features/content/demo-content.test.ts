@@ -103,7 +103,7 @@ describe('the demo', async () => {
 
   test('tells members who exported diaries earlier what was wrong with them, and where to get them anew', () => {
     const body = entriesOf('news').find(({ id }) => id === '2026-11-21-kakidashi')?.body
-    for (const told of ['「リラックス度」が「ストレス」', '0は「えらんでいない」', '(/habit/diary/settings)'])
+    for (const told of ['「リラックス度」が「ストレス」', '0は「選んでいない」', '(/habit/diary/settings)'])
       expect(body).toContain(told)
   })
 

@@ -6,12 +6,12 @@ const steps: TourStep[] = [
   {
     target: 'diary-circles',
     title: 'ひと目で、一週間',
-    text: '書いた日には色がつきます。日をえらぶと、その日をひらいて書きなおせます。',
+    text: '書いた日には色がつきます。日を選ぶと、その日をひらいて書きなおせます。',
   },
   {
     target: 'diary-ratings',
     title: 'きょうのからだを、九つの丸で',
-    text: `${relaxLabel}と${breathLabel}を、1から9でえらびます。考えこまず、いまの感じのままで大丈夫です。`,
+    text: `${relaxLabel}と${breathLabel}を、1から9で選びます。考えこまず、いまの感じのままで大丈夫です。`,
   },
   {
     target: 'diary-memo',

@@ -25,7 +25,7 @@ export function EndedPlans({ plans }: { plans: readonly EndedPlan[] }) {
       </RowList>
       <p className={classes.hint}>
         止めた秒も、しおりやメモも、そのまま残っています。
-        <TextLink to={href('/product/plan-choice')}>プランをえらぶ</TextLink>
+        <TextLink to={href('/product/plan-choice')}>プランを選ぶ</TextLink>
       </p>
     </section>
   )

@@ -92,9 +92,9 @@ function NothingPlayed({ kind }: { kind: LessonKind }) {
         drawing="drop"
         action={
           isWatched ? (
-            <PrimaryButton to={href('/dougaplayer/:playtag?')}>動画をえらぶ</PrimaryButton>
+            <PrimaryButton to={href('/dougaplayer/:playtag?')}>動画を選ぶ</PrimaryButton>
           ) : (
-            <PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>
+            <PrimaryButton to={href('/')}>きょうの一本を選ぶ</PrimaryButton>
           )
         }
       >

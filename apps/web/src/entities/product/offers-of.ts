@@ -21,7 +21,7 @@ function orderAddress({ kind }: Product, { id, interval }: Price): string {
 }
 
 function orderWords({ kind }: Product, { interval }: Price): string {
-  if (kind === 'reservation') return '日をえらぶ'
+  if (kind === 'reservation') return '日を選ぶ'
   return interval === 'none' ? 'これを買う' : 'このプランにする'
 }
 

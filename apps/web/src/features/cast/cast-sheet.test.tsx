@@ -56,7 +56,7 @@ async function connect(): Promise<void> {
   openLesson()
   await openSheet()
   page.arrive(browser)
-  await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+  await userEvent.click(await screen.findByRole('button', { name: '機器を選ぶ' }))
   await screen.findByRole('button', { name: 'この端末で聴く' })
 }
 
@@ -118,7 +118,7 @@ describe('the sheet', () => {
     act(() => page.arrive(browser))
     await screen.findByText('つなげる機器が見つかりません')
     act(() => page.findDevices(true))
-    await screen.findByRole('button', { name: '機器をえらぶ' })
+    await screen.findByRole('button', { name: '機器を選ぶ' })
     await expectAccessible()
   })
 
@@ -174,7 +174,7 @@ describe('the sheet', () => {
     openLesson()
     await openSheet()
     page.arrive(browser)
-    await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+    await userEvent.click(await screen.findByRole('button', { name: '機器を選ぶ' }))
     expect((await screen.findByRole('alert')).textContent).toContain('これ以上は同時に流せません')
     expect(receiver.medium).toBeNull()
     await expectAccessible()
@@ -193,10 +193,10 @@ describe('the sheet', () => {
     page.choice = 'timeout'
     openLesson()
     await openSheet()
-    await userEvent.click(await screen.findByRole('button', { name: '機器をえらぶ' }))
+    await userEvent.click(await screen.findByRole('button', { name: '機器を選ぶ' }))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('つなぐことができませんでした')
-    expect(screen.getByRole('button', { name: '機器をえらぶ' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '機器を選ぶ' })).toBeTruthy()
     expect(player.store.getState().status).toBe('playing')
   })
 

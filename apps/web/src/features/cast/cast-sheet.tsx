@@ -53,7 +53,7 @@ function Choosing({ casting }: { casting: Casting }) {
       <div role="status">
         <p className={classes.sentence}>つなげる機器が見つかりません</p>
         <p className={classes.note}>
-          テレビやスピーカーの電源を入れ、この端末と同じWi-Fiにつないでください。見つかると、ここでえらべるようになります。
+          テレビやスピーカーの電源を入れ、この端末と同じWi-Fiにつないでください。見つかると、ここで選べるようになります。
         </p>
       </div>
     )
@@ -63,7 +63,7 @@ function Choosing({ casting }: { casting: Casting }) {
         Google Cast に対応したテレビやスピーカーから、つづきを流せます。この端末は手元のリモコンになります。
       </p>
       <PrimaryButton isWide isBusy={connection === 'connecting'} onPress={() => void cast.connect()}>
-        機器をえらぶ
+        機器を選ぶ
       </PrimaryButton>
     </>
   )

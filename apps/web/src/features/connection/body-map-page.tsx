@@ -37,7 +37,7 @@ export function BodyMapPage() {
             onChoose={next => choose(next === part ? null : next)}
           />
           <div aria-live="polite">
-            {!part && <p className={classes.hint}>場所をえらぶと、ここに、つながりの話がならびます。</p>}
+            {!part && <p className={classes.hint}>場所を選ぶと、ここに、つながりの話がならびます。</p>}
             {part && (
               <section>
                 <SectionHeading>{bodyPartNames[part]}のつながり</SectionHeading>

@@ -45,7 +45,7 @@ export function DownloadsPage() {
         <EmptyState
           title="保存した音声が、ここにならびます"
           drawing="stone"
-          action={<PrimaryButton to={href('/')}>音声をえらぶ</PrimaryButton>}
+          action={<PrimaryButton to={href('/')}>音声を選ぶ</PrimaryButton>}
         >
           音声の画面の「保存」から、この端末に置いておけます。
         </EmptyState>

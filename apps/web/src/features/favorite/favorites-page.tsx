@@ -49,7 +49,7 @@ function FavoriteLessons() {
 }
 
 const waysOn: Record<LessonKind, { to: string; label: string }> = {
-  audio: { to: href('/'), label: 'きょうの一本をえらぶ' },
+  audio: { to: href('/'), label: 'きょうの一本を選ぶ' },
   video: { to: href('/dougaplayer/:playtag?'), label: '動画を見る' },
   music: { to: href('/player/hlsmusic/music'), label: '音楽を聴く' },
 }

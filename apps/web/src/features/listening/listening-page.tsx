@@ -42,7 +42,7 @@ export function ListeningPage({ read }: { read: ReactNode }) {
         <EmptyState
           title="聴いたもの、見たものは、ここにのこります"
           drawing="step"
-          action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
+          action={<PrimaryButton to={href('/')}>きょうの一本を選ぶ</PrimaryButton>}
         >
           音声や動画をひとつひらくと、日づけと時間がしぜんに書きとめられます。
         </EmptyState>

@@ -34,7 +34,7 @@ function NothingPlayed() {
     <EmptyState
       title="聴いたもの、見たものは、ここにならびます"
       drawing="echo"
-      action={<PrimaryButton to={href('/listen')}>聴くものをえらぶ</PrimaryButton>}
+      action={<PrimaryButton to={href('/listen')}>聴くものを選ぶ</PrimaryButton>}
     >
       もう一度聴きたくなったら、ここから。
     </EmptyState>

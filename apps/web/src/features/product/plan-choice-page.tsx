@@ -19,7 +19,7 @@ import { PlanTable } from './plan-table.tsx'
 import classes from './product.module.css'
 
 const texts = {
-  all: { title: 'プランをえらぶ', lead: 'いまの暮らしに合うものを、ひとつから。いつでもやめられます。' },
+  all: { title: 'プランを選ぶ', lead: 'いまの暮らしに合うものを、ひとつから。いつでもやめられます。' },
   membership: { title: '会員になる', lead: '息と声とからだの稽古を、じぶんの歩幅で。' },
   prevo: { title: 'プレヴォをはじめる', lead: '体験から、奥の稽古まで。踊りに近づく四つの入口です。' },
 } as const
@@ -64,7 +64,7 @@ export function PlanChoicePage({ show }: { show: 'all' | 'membership' | 'prevo' 
 function Steps() {
   return (
     <ol className={classes.steps}>
-      <li>プランをひとつえらびます。</li>
+      <li>プランをひとつ選びます。</li>
       <li>会員登録をするか、ログインします。</li>
       <li>
         <WholeDates>内容を確かめて申し込むと、すぐに聴けます。</WholeDates>

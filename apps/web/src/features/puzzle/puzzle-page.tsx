@@ -43,7 +43,7 @@ export function PuzzlePage({ tag }: Props) {
       ) : (
         <div className={classes.parts}>
           <RadioCards
-            legend="絵をえらぶ"
+            legend="絵を選ぶ"
             name="puzzle"
             value={current}
             onChange={setChosen}

@@ -69,7 +69,7 @@ export function QuizCard({ question: { kind, word, asked, options }, isFirst, on
               </span>
               <span>{text}</span>
               {chosen !== null && id === word.id && <span className={classes.mark}>正解</span>}
-              {chosen === id && id !== word.id && <span className={classes.mark}>えらんだもの</span>}
+              {chosen === id && id !== word.id && <span className={classes.mark}>選んだもの</span>}
             </button>
           </li>
         ))}

@@ -203,9 +203,7 @@ describe('choosing a day', () => {
     api.refuse(getCheckout, { code: 'slot_taken' })
     openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')
     expect(await screen.findByText(/満席になったか/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: '日をえらぶ' }).getAttribute('href')).toBe(
-      '/account/prevo_reserve',
-    )
+    expect(screen.getByRole('link', { name: '日を選ぶ' }).getAttribute('href')).toBe('/account/prevo_reserve')
   })
 
   test.each([

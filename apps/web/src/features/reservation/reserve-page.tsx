@@ -81,7 +81,7 @@ function Choice({ isCheckoutOpen, slots }: Open) {
   const place = commonPlace(slots)
   return (
     <section className={classes.section}>
-      <SectionHeading>日をえらぶ</SectionHeading>
+      <SectionHeading>日を選ぶ</SectionHeading>
       {first ? (
         <>
           <p className={classes.hint}>

@@ -14,7 +14,7 @@ const conditions: Partial<Record<FilmState, { title: string; text: string }>> = 
   },
   working: {
     title: '画質を準備しています',
-    text: 'いまは、そのままの画質で再生します。できあがると、画質をえらべるようになります。',
+    text: 'いまは、そのままの画質で再生します。できあがると、画質を選べるようになります。',
   },
   failed: {
     title: '画質を用意できませんでした',

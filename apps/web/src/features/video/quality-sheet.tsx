@@ -15,7 +15,7 @@ export function QualitySheet({ onClose }: { onClose: () => void }) {
   const now = height === null ? null : `いまは${heightText(height)}`
   const least = heights.at(-1)
   const choices = [
-    { value: automatic, label: '自動', note: now ?? '通信に合わせてえらびます' },
+    { value: automatic, label: '自動', note: now ?? '通信に合わせて選びます' },
     ...heights.map(each => ({
       value: String(each),
       label: heightText(each),
@@ -36,7 +36,7 @@ export function QualitySheet({ onClose }: { onClose: () => void }) {
             }}
           />
           <p className={classes.note}>
-            えらんだ画質は、この端末で見るほかの動画にも使います。自動では、データ節約の設定のときは低い画質から始めます。
+            選んだ画質は、この端末で見るほかの動画にも使います。自動では、データ節約の設定のときは低い画質から始めます。
           </p>
         </>
       )}

@@ -44,7 +44,7 @@ export function CheckoutPage({ choosesTerm = false }: { choosesTerm?: boolean })
           drawing="gate"
           action={<TextLink to={href('/product/plan-choice')}>プランを見る</TextLink>}
         >
-          プランか商品をえらぶと、ここで内容をお確かめいただけます。
+          プランか商品を選ぶと、ここで内容をお確かめいただけます。
         </EmptyState>
       </Page>
     )
@@ -96,7 +96,7 @@ function OtherDay({ error }: { error: ApiError }) {
       <EmptyState
         title={error.fields?.slotId ?? errorMessage(error)}
         drawing="sprout"
-        action={<TextLink to={href('/account/prevo_reserve')}>日をえらぶ</TextLink>}
+        action={<TextLink to={href('/account/prevo_reserve')}>日を選ぶ</TextLink>}
       >
         料金はかかっていません。
       </EmptyState>

@@ -140,7 +140,7 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChangi
             link={{
               to: href('/product/plan-choice'),
               label: '変える',
-              spokenLabel: '変更先のプランをえらびなおす',
+              spokenLabel: '変更先のプランを選びなおす',
             }}
           >
             変更の内容

@@ -17,7 +17,7 @@ export function TermChoice({ onChosen }: { onChosen: (priceId: string) => void }
     prices.map(price => ({ value: price.id, label: `${title}　${priceText(price)}`, about: lead })),
   )
   return (
-    <Page title="プランと期間をえらぶ" lead="つぎのページで、内容をお確かめいただけます。">
+    <Page title="プランと期間を選ぶ" lead="つぎのページで、内容をお確かめいただけます。">
       {!data && !error && <ListSkeleton rows={5} />}
       {!data && error && (
         <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -117,7 +117,7 @@ describe('an order whose card was declined', () => {
     await waitFor(() => expect(address()).toBe('/payment/success?order=o1'))
     expect(await screen.findByRole('heading', { level: 1, name: 'お申し込みをやめました' })).toBeTruthy()
     expect(screen.getByText('料金はかかっていません。')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'プランをえらびなおす' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'プランを選びなおす' })).toBeTruthy()
     await expectAccessible()
   })
 

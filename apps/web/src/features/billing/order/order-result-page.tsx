@@ -52,9 +52,9 @@ function NotPaid({ order }: { order?: Order }) {
     >
       <p>
         {order?.kind === 'reservation' ? (
-          <TextLink to={href('/account/prevo_reserve')}>日をえらびなおす</TextLink>
+          <TextLink to={href('/account/prevo_reserve')}>日を選びなおす</TextLink>
         ) : (
-          <TextLink to={href('/product/plan-choice')}>プランをえらびなおす</TextLink>
+          <TextLink to={href('/product/plan-choice')}>プランを選びなおす</TextLink>
         )}
       </p>
     </Page>

@@ -134,7 +134,7 @@ describe('the list', () => {
   test('says what will be here, and where to begin', async () => {
     await open(pageOf([]))
     expect(await screen.findByText('しおりとメモは、ここにならびます')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'きょうの一本をえらぶ' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'きょうの一本を選ぶ' })).toBeTruthy()
     await expectAccessible()
   })
 

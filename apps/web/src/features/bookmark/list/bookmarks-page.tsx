@@ -186,7 +186,7 @@ function NothingYet() {
     <EmptyState
       title="しおりとメモは、ここにならびます"
       drawing="leaf"
-      action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
+      action={<PrimaryButton to={href('/')}>きょうの一本を選ぶ</PrimaryButton>}
     >
       音声を聴きながら「しおり」を押すと、その秒に戻れます。気づいたことは、音声ごとのメモに。
     </EmptyState>

@@ -175,7 +175,7 @@ test('a record with nothing in it says what will be here, and where to begin', a
   api.answer(getGrowth, { ...growth, days: [], totals: nothing, lessonsOfGoodDays: [] })
   openApp('/Recode')
   expect(await screen.findByText('あゆみは、ここにのこります')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'きょうの一本をえらぶ' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'きょうの一本を選ぶ' }).getAttribute('href')).toBe('/')
   await expectAccessible()
 })
 

@@ -75,7 +75,7 @@ function Record({ growth, span, onSpan }: Props) {
         <EmptyState
           title="あゆみは、ここにのこります"
           drawing="mountain"
-          action={<PrimaryButton to={href('/')}>きょうの一本をえらぶ</PrimaryButton>}
+          action={<PrimaryButton to={href('/')}>きょうの一本を選ぶ</PrimaryButton>}
         >
           音声をひとつ聴くか、日記を一日ぶん書くと、最初の点がここに打たれます。
         </EmptyState>

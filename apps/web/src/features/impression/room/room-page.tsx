@@ -77,7 +77,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   if (posts.length === 0)
     return (
       <EmptyState title="ここに書いた感想が、ならびます" drawing="moon">
-        「運営だけに見せる」をえらぶと、ほかの会員の方には見えません。
+        「運営だけに見せる」を選ぶと、ほかの会員の方には見えません。
       </EmptyState>
     )
   return (

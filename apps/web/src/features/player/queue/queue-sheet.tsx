@@ -40,7 +40,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
           {coming.length === 0 ? (
             <p className={classes.empty}>
               {queue.repeat === 'off'
-                ? 'これで終わります。一覧の「…」から「つぎに再生」をえらぶと、つづきを足せます。'
+                ? 'これで終わります。一覧の「…」から「つぎに再生」を選ぶと、つづきを足せます。'
                 : '終わると、もう一度流れます。'}
             </p>
           ) : (

@@ -74,7 +74,7 @@ export function ChoicesSection() {
   return (
     <Section
       id="choices"
-      title="えらぶ・わける"
+      title="選ぶ・わける"
       lead="少ない選択肢はならべて見せます。はみ出したら横にすべります。"
     >
       <Specimen name="buttons/chip.tsx" note="ChipRow と Chip">
