@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <Threshold
       title="ページが見つかりません"
-      lead="お探しのページは、移動したか、なくなったようです。3秒後にトップページへもどります。"
+      lead="お探しのページは、移動したか、なくなったようです。3秒後に、トップページにもどります。"
       drawing="step"
     >
       <PrimaryButton to={href('/')}>トップページへ</PrimaryButton>

@@ -132,10 +132,17 @@ describe('a lesson', () => {
     await userEvent.click(await screen.findByRole('button', { name: '話していることをすべて見る' }))
     await userEvent.click(await screen.findByRole('button', { name: '背骨を下から一つずつ、' }))
     expect(player.store.getState().seconds).toBe(4)
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('is searched for words in whatever kana, from one place to the next', async () => {
-    api.answer(getLesson, lessonOf(lessonRow('a')))
+  test('whose words are many is searched for some in whatever kana, from one place to the next', async () => {
+    const lesson = lessonOf(lessonRow('a'))
+    const more = Array.from({ length: 10 }, (_, index) => ({
+      start: 20 + index,
+      end: 21 + index,
+      text: '息を吐きます。',
+    }))
+    api.answer(getLesson, { ...lesson, transcript: [...lesson.transcript, ...more] })
     openLesson('a')
     await userEvent.click(await screen.findByRole('button', { name: '話していることをすべて見る' }))
     const field = await screen.findByRole('searchbox', { name: 'この中からさがす' })

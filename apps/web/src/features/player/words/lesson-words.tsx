@@ -18,6 +18,8 @@ import classes from './lesson-words.module.css'
 import { wordsTitle } from './words-title.ts'
 
 const longest = 60
+/** So many lines are seen at once; a search in them would only stand before them. */
+const linesAtOnce = 10
 
 type Props = {
   lesson: Lesson
@@ -38,29 +40,31 @@ export function LessonWords({ lesson, controls, isTall = false }: Props) {
   }
   return (
     <div className={classNames(classes.words, isTall && classes.tall)} data-accent={lesson.accent}>
-      <search>
-        <form className={classes.search} onSubmit={stepOn}>
-          <SearchField
-            label="この中からさがす"
-            value={typed}
-            onChange={event => type(event.currentTarget.value)}
-          />
-          <IconButton label="まえに見つかったところ" isDisabled={found.length < 2} onPress={() => step(-1)}>
-            <IconPrevious />
-          </IconButton>
-          <IconButton label="つぎに見つかったところ" isDisabled={found.length < 2} onPress={() => step(1)}>
-            <IconNext />
-          </IconButton>
-        </form>
-        <div className={classes.found}>
-          <p role="status">{typed.trim() !== '' && foundText(found.length, at)}</p>
-          {line && (
-            <SecondaryButton onPress={() => controls.seek(line.start)}>
-              {clockTime(line.start)} から聴く
-            </SecondaryButton>
-          )}
-        </div>
-      </search>
+      {lesson.transcript.length > linesAtOnce && (
+        <search>
+          <form className={classes.search} onSubmit={stepOn}>
+            <SearchField
+              label="この中からさがす"
+              value={typed}
+              onChange={event => type(event.currentTarget.value)}
+            />
+            <IconButton label="まえに見つかったところ" isDisabled={found.length < 2} onPress={() => step(-1)}>
+              <IconPrevious />
+            </IconButton>
+            <IconButton label="つぎに見つかったところ" isDisabled={found.length < 2} onPress={() => step(1)}>
+              <IconNext />
+            </IconButton>
+          </form>
+          <div className={classes.found}>
+            <p role="status">{typed.trim() !== '' && foundText(found.length, at)}</p>
+            {line && (
+              <SecondaryButton onPress={() => controls.seek(line.start)}>
+                {clockTime(line.start)} から聴く
+              </SecondaryButton>
+            )}
+          </div>
+        </search>
+      )}
       <MarkedTranscript
         lines={lesson.transcript}
         seconds={seconds}
