@@ -58,8 +58,8 @@ function openTrack({ from, through, encoder: name, settings = {}, matrix }: Trac
   return { packets, stream, encoder }
 }
 
-/** The content of a file or a playlist: its length, its codecs, and the times of its keyframes. */
-export function contentOf(path: string): { seconds: number; codecs: string[]; keyframes: number[] } {
+/** The content of a file or a playlist: its length, its codecs and channels, and the times of its keyframes. */
+export function contentOf(path: string): { seconds: number; codecs: string[]; channels: number; keyframes: number[] } {
   const context = new FormatContext()
   must(context.openInputSync(path, null, null))
   must(context.findStreamInfoSync(null))
@@ -75,6 +75,7 @@ export function contentOf(path: string): { seconds: number; codecs: string[]; ke
   }
   const seconds = Number(context.duration) / 1_000_000
   const codecs = streams.map(({ codecpar }) => String(avGetCodecName(codecpar.codecId)))
+  const channels = Math.max(...streams.map(({ codecpar }) => codecpar.channels))
   context.closeInputSync()
-  return { seconds, codecs, keyframes }
+  return { seconds, codecs, channels, keyframes }
 }

@@ -19,7 +19,7 @@ export type StillPlan = { name: string; seconds: number; width: number; height: 
 
 /** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by name. */
 /** The first seconds of a sound as a file of its own, which fades out at its end. */
-export type CutPlan = { name: string; seconds: number; fadeSeconds: number; kilobits: number }
+export type CutPlan = { name: string; seconds: number; fadeSeconds: number; kilobitsPerChannel: number }
 
 export type EngineRequest =
   | { task: 'start' }

@@ -12,7 +12,10 @@ const sampleRate = 48_000
 /** The number of samples in an AAC frame. */
 const samplesAtOnce = 1024
 
-/** Writes the first seconds of a sound, fading out, as a file of its own. What comes after them is never decoded. */
+/**
+ * Writes the first seconds of a sound, fading out, as a file of its own with one or two channels. What comes after them is
+ * never decoded.
+ */
 export function makeCut(plan: CutPlan): void {
   const source = openSource(firstDescriptor)
   const { sound } = source
@@ -30,7 +33,8 @@ export function makeCut(plan: CutPlan): void {
   output.end()
 }
 
-function cutOutput(stream: Stream, { name, seconds, fadeSeconds, kilobits }: CutPlan) {
+function cutOutput(stream: Stream, { name, seconds, fadeSeconds, kilobitsPerChannel }: CutPlan) {
+  const channels = stream.codecpar.channels === 1 ? 1 : 2
   let open: {
     graph: Graph
     sink: FilterContext
@@ -40,7 +44,7 @@ function cutOutput(stream: Stream, { name, seconds, fadeSeconds, kilobits }: Cut
   const fade = `afade=t=out:st=${Math.max(0, seconds - fadeSeconds)}:d=${fadeSeconds}`
   const filtersFrom = (samples: number) =>
     `[in]aresample=${sampleRate}:async=1:first_pts=${samples},atrim=end=${seconds},${fade},` +
-    'aformat=sample_fmts=fltp:channel_layouts=stereo[out]'
+    `aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}[out]`
   const chain = soundChain({ stream, filtersFrom, take: encode })
 
   function encode(frame: Frame, { timeBase }: { timeBase: Stream['timeBase'] }): void {
@@ -54,7 +58,7 @@ function cutOutput(stream: Stream, { name, seconds, fadeSeconds, kilobits }: Cut
       { name: 'out', isSound: true },
     ])
     const sink = graph.sink('out', true)
-    const encoder = openEncoder(FF_ENCODER_AAC, { sink, first, settings: { b: `${kilobits}k` } })
+    const encoder = openEncoder(FF_ENCODER_AAC, { sink, first, settings: { b: `${channels * kilobitsPerChannel}k` } })
     return { graph, sink, encoder, file: openFile(name, encoder) }
   }
 

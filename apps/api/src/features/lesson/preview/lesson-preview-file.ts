@@ -8,7 +8,7 @@ export type PreviewEngine = Pick<MediaEngine, 'isThere' | 'makeCut'>
 
 const name = 'preview.m4a'
 const fadeSeconds = 2
-const kilobits = 96
+const kilobitsPerChannel = 48
 
 /** The first seconds of a sound, stored as a medium of its own, which holds nothing more. Null without an engine. */
 export async function storePreview(
@@ -19,7 +19,7 @@ export async function storePreview(
   if (!(await engine.isThere())) return null
   const folder = await mkdtemp(join(tmpdir(), 'iki-preview-'))
   try {
-    await engine.makeCut(source, { name, seconds, fadeSeconds, kilobits }, { folder })
+    await engine.makeCut(source, { name, seconds, fadeSeconds, kilobitsPerChannel }, { folder })
     return await storeFile(join(folder, name))
   } finally {
     await rm(folder, { recursive: true, force: true })

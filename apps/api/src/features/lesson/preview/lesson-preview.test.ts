@@ -42,8 +42,9 @@ test('a locked lesson gives its first seconds as a medium of their own, and no b
   const sent = await fetchMedium(app, page, url)
   expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'audio/mp4'])
   await writeFile(join(scratch, 'sent.m4a'), sent.rawPayload)
-  const { seconds, codecs } = contentOf(join(scratch, 'sent.m4a'))
-  expect(codecs).toEqual(['aac'])
+  const { seconds, codecs, channels } = contentOf(join(scratch, 'sent.m4a'))
+  // One channel, as in the lesson.
+  expect([codecs, channels]).toEqual([['aac'], 1])
   expect(seconds).toBeGreaterThan(6.5)
   expect(seconds).toBeLessThanOrEqual(7.05)
 
