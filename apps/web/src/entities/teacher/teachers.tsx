@@ -24,5 +24,10 @@ export function Speaker({ id }: { id: string | undefined }) {
   const isSignedIn = useIsSignedIn()
   const { data: teachers = [] } = useQuery({ ...teachersQuery, enabled: isSignedIn && id !== undefined })
   const teacher = teachers.find(each => each.id === id)
-  return teacher ? <TeacherLink teacher={teacher} label="語り" /> : null
+  if (!teacher) return null
+  return (
+    <div className={classes.speaker}>
+      <TeacherLink teacher={teacher} label="語り" />
+    </div>
+  )
 }
