@@ -59,7 +59,12 @@ function openTrack({ from, through, encoder: name, settings = {}, matrix }: Trac
 }
 
 /** The content of a file or a playlist: its length, its codecs and channels, and the times of its keyframes. */
-export function contentOf(path: string): { seconds: number; codecs: string[]; channels: number; keyframes: number[] } {
+export function contentOf(path: string): {
+  seconds: number
+  codecs: string[]
+  channels: number
+  keyframes: number[]
+} {
   const context = new FormatContext()
   must(context.openInputSync(path, null, null))
   must(context.findStreamInfoSync(null))

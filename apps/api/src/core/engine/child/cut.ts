@@ -58,7 +58,11 @@ function cutOutput(stream: Stream, { name, seconds, fadeSeconds, kilobitsPerChan
       { name: 'out', isSound: true },
     ])
     const sink = graph.sink('out', true)
-    const encoder = openEncoder(FF_ENCODER_AAC, { sink, first, settings: { b: `${channels * kilobitsPerChannel}k` } })
+    const encoder = openEncoder(FF_ENCODER_AAC, {
+      sink,
+      first,
+      settings: { b: `${channels * kilobitsPerChannel}k` },
+    })
     return { graph, sink, encoder, file: openFile(name, encoder) }
   }
 
