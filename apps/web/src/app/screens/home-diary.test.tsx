@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
+import { listDiaryEntries } from '@iki/contract/diary/diary'
 import { getHome } from '@iki/contract/shell/home'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '#core/api/query-client.ts'
 import { diaryPhone } from '#test/diary-phone.ts'
 import { emptyHome } from '#test/home-samples.ts'
 import { openApp } from '#test/open-app.tsx'
@@ -24,4 +26,19 @@ test('home shows the diary of the last seven days, on a Monday too', async () =>
       '16',
     ]),
   )
+})
+
+test('home shows the days that came with the page at once, also those of the week before', async () => {
+  const { api } = diaryPhone('2026-11-16T03:00:00.000Z')
+  api.answer(getHome, emptyHome)
+  const value = { relax: 7, breath: 6, memo: '', images: [] }
+  const day = { kind: 'general', date: '2026-11-12', value, serverId: 'e1', revision: 1, isWritten: true }
+  queryClient.setQueryData(
+    ['diary', 'page', 'general', '2026-11-10'],
+    [{ ...day, updatedAt: '2026-11-12T00:00:00Z' }],
+  )
+  api.answer(listDiaryEntries, () => new Promise(() => {}))
+  openApp('/')
+  const card = await screen.findByRole('link', { name: /きょうの日記を書く/ })
+  expect(card.querySelectorAll('[data-written]')).toHaveLength(1)
 })
