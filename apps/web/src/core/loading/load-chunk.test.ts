@@ -65,6 +65,18 @@ describe('a chunk', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('that is first asked for after a link was followed leaves the visitor alone as well', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    window.dispatchEvent(new Event('beforeunload'))
+    await vi.advanceTimersByTimeAsync(1000)
+    const loading = loadChunk(vi.fn().mockRejectedValueOnce(missing).mockResolvedValue('page'))
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await loading).toBe('page')
+  })
+
   test('that fails offline is an error at once: reloading would leave nothing at all', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await expect(loadChunk(failing)).rejects.toBe(missing)
