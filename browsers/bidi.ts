@@ -46,10 +46,10 @@ export async function bidiSession(address: string): Promise<Session> {
   const perform = (actions: object[]) => ask('input.performActions', { context, actions })
   const press = async (element: unknown) => {
     await ask('script.callFunction', {
-      functionDeclaration: "element => element.scrollIntoView({ block: 'center' })",
+      functionDeclaration: String(bringIntoView),
       arguments: [element],
       target: { context },
-      awaitPromise: false,
+      awaitPromise: true,
     })
     await perform([
       {
@@ -97,6 +97,17 @@ export async function bidiSession(address: string): Promise<Session> {
       await ask('browser.close', {}).catch(() => {})
       socket.close()
     },
+  }
+}
+
+/** Runs in the page. After a reload the page scrolls back to where it was, away from what was just scrolled to. */
+async function bringIntoView(element: Element): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame)
+  for (let still = 0, top = Number.NaN; still < 20; await frame()) {
+    const now = element.getBoundingClientRect().top
+    still = now === top ? still + 1 : 0
+    if (still === 0) element.scrollIntoView({ block: 'center' })
+    top = element.getBoundingClientRect().top
   }
 }
 

@@ -15,7 +15,7 @@ type Asked = {
 type Found = {
   /** The screens that were found, by their path in the table. */
   found: Set<string>
-  /** Links to something locked that do not say so. */
+  /** Links to something locked that do not say so: a screen, or what a screen opens with. */
   unsaid: string[]
 }
 
@@ -37,6 +37,8 @@ export async function crawl(page: Page, { viewer, now, quietMs, isEnough }: Aske
   const unsaid = new Set<string>()
   const rounds: string[][] = [['/'], ...Array.from({ length: mostTouches - 1 }, () => [])]
   const opened = new Set<string>()
+  /** What the first link to a page says. */
+  const texts = new Map<string, string>()
   const note = (links: readonly Link[], count: number, from: string) => {
     for (const { path, text } of links) {
       const screen = findScreen(path)
@@ -47,6 +49,7 @@ export async function crawl(page: Page, { viewer, now, quietMs, isEnough }: Aske
         continue
       }
       found.add(screen.path)
+      if (!texts.has(path)) texts.set(path, text)
       if (!rounds.flat().includes(path)) rounds[count]?.push(path)
     }
   }
@@ -61,6 +64,8 @@ export async function crawl(page: Page, { viewer, now, quietMs, isEnough }: Aske
       if (isEnough(found)) break
       if (count > 0) await open(page, path)
       await settle()
+      const text = texts.get(path) ?? ''
+      if (!says.test(text) && (await isLocked(page))) unsaid.add(`「${text}」 leads to a lock in ${path}`)
       note(await linksOf(page), count + 1, path)
       if (count > 0) continue
       await page.getByRole('button', { name: 'MENU' }).click()
@@ -81,6 +86,16 @@ async function open(page: Page, path: string): Promise<void> {
   }, path)
   await page.waitForFunction(() => document.title !== '')
 }
+
+/** Whether a page opens at what its visitor may not see. */
+const isLocked = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main h2')].some(heading => {
+      const { top, bottom } = heading.getBoundingClientRect()
+      const isInWindow = bottom > 0 && top < innerHeight
+      return isInWindow && /^このページは、次の|^プランをお持ちの方のページ/.test(heading.textContent)
+    }),
+  )
 
 /** The links to our own pages that can be seen. */
 function linksOf(page: Page): Promise<Link[]> {

@@ -173,7 +173,7 @@ test('one film leads to the next, which begins at its beginning', async ({ page 
   await pressOnFilm(page, '一時停止')
 
   await page.goto(site('/dougaplayer/dance-films'))
-  const rows = page.getByRole('list', { name: '踊りの映像' })
+  const rows = page.getByRole('list', { name: '踊りの動画' })
   await rows.getByRole('link', { name: /三拍の足/ }).click()
   await showsFrom(page, 0.5)
   await page.keyboard.press('9')

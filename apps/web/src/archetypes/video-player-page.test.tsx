@@ -185,7 +185,7 @@ describe('a playlist of films', () => {
   const rows = [filmRow('a', saved(60, 1, true)), filmRow('b'), filmRow('c', { lock: planLock })]
 
   beforeEach(() => {
-    api.answer(getPlaylist, playlistOf('video', rows, { title: '映像の棚' }))
+    api.answer(getPlaylist, playlistOf('video', rows, { title: '動画の棚' }))
     api.answer(getLesson, ({ input }) => filmOf(filmRow(input.id)))
   })
 
@@ -203,7 +203,7 @@ describe('a playlist of films', () => {
   test('that was finished once stays so when something is added', async () => {
     api.answer(
       getPlaylist,
-      playlistOf('video', rows, { title: '映像の棚', finishedAt: '2026-11-01T00:00:00Z' }),
+      playlistOf('video', rows, { title: '動画の棚', finishedAt: '2026-11-01T00:00:00Z' }),
     )
     openAt('/dougaplayer/video?lesson=b', listProps)
     await screen.findByText('完走しました')

@@ -37,7 +37,7 @@ export const playerScreens = inLayout('default', [
   videoPlayer('/player/hlsvideo/hls', '画質を選べる動画', member, { plays: 'lesson', id: 'kokyu-hako' }),
   videoPlayer('/player/hlsvideo/hls2', 'チャプターのある動画', member, {
     plays: 'lesson',
-    id: 'odori-ashi-san',
+    id: 'kokyu-hako',
     beside: 'chapters',
   }),
   videoPlayer('/player/hlsvideo/hls3', 'つづけて見る動画', member, {

@@ -16,6 +16,7 @@ import {
   agreements,
   filmWays,
   guideGroups,
+  leadsOn,
   listeningWays,
   openWays,
   ownWays,
@@ -53,6 +54,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
     '/mypage/export',
   ],
   '/kafuku/market': ['/kafuku/mycollection', '/product/blackhole/market'],
+  '/timeline/inbox': ['/timeline/kansou'],
   '/page/:id?': pathsOf([...guideGroups.flatMap(({ ways }) => ways), ...agreements]),
 }
 
@@ -147,6 +149,15 @@ test('openWays leaves out what is locked', () => {
       const screen = findScreen(path)
       expect(screen && lockOf(screen.access, viewer, now), path).toBeNull()
     }
+})
+
+test('the impressions of all are a way only for who finds a timeline there', () => {
+  const path = '/timeline/kansou'
+  const led = people.filter(([, viewer]) => leadsOn(path, viewer, now)).map(([who]) => who)
+  expect(led).toContain('who holds only 000002 (kafuku)')
+  expect(led).toContain('who holds everything')
+  expect(led).not.toContain('a member without a plan')
+  expect(led).not.toContain('who holds only 000033 (tv)')
 })
 
 test('what a tile says of its page fits below its name on a phone, and no two say the same', () => {

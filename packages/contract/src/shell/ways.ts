@@ -1,5 +1,6 @@
-import { mayUse, type Viewer } from '../access/access.ts'
+import { type ContentAccess, mayUse, type Viewer } from '../access/access.ts'
 import type { Drawing } from '../media/drawing.ts'
+import { timelineAccess, timelines } from '../people/timeline.ts'
 import { findScreen, href } from '../screens/screens.ts'
 import { credits, lawLinks } from './foot-links.ts'
 
@@ -59,18 +60,18 @@ export const listeningWays = [
 
 /** What there is to see. */
 export const watchingWays = [
-  { label: '映像', path: href('/dougaplayer/:playtag?'), drawing: 'window' },
-  { label: '縦の映像', path: href('/spdougaplayer/:playtag?'), drawing: 'waterfall' },
-  { label: '踊りの映像', path: href('/dance-player/:playtag?'), drawing: 'dance' },
+  { label: '動画', path: href('/dougaplayer/:playtag?'), drawing: 'window' },
+  { label: '縦の動画', path: href('/spdougaplayer/:playtag?'), drawing: 'waterfall' },
+  { label: '踊りの動画', path: href('/dance-player/:playtag?'), drawing: 'dance' },
   { label: '夢のテレビ', path: href('/player2/dream-tv/:tag?'), drawing: 'night' },
 ] as const satisfies readonly Way[]
 
 /** Other ways to see a film; `/listen` shows them after `watchingWays`. */
 export const filmWays = [
-  { label: '画質を選べる映像', path: href('/player/hlsvideo/hls'), drawing: 'eye' },
-  { label: 'チャプターのある映像', path: href('/player/hlsvideo/hls2'), drawing: 'stairs' },
-  { label: 'つづけて見る映像', path: href('/player/hlsvideo/hls3'), drawing: 'stream' },
-  { label: 'テレビに映す映像', path: href('/player/hlsvideo/hls4'), drawing: 'lantern' },
+  { label: '画質を選べる動画', path: href('/player/hlsvideo/hls'), drawing: 'eye' },
+  { label: 'チャプターのある動画', path: href('/player/hlsvideo/hls2'), drawing: 'stairs' },
+  { label: 'つづけて見る動画', path: href('/player/hlsvideo/hls3'), drawing: 'stream' },
+  { label: 'テレビに映す動画', path: href('/player/hlsvideo/hls4'), drawing: 'lantern' },
 ] as const satisfies readonly Way[]
 
 /** What there is to read, and where members meet. */
@@ -110,7 +111,7 @@ export const guideGroups: readonly { title: string; ways: readonly Way[] }[] = [
     ways: [
       { label: '読みもの', path: href('/matome/:id?'), drawing: 'book' },
       { label: '集まりの場', path: href('/static/community'), drawing: 'flame' },
-      { label: 'おくりもの', path: href('/static/present'), drawing: 'knot' },
+      { label: '贈りもの', path: href('/static/present'), drawing: 'knot' },
     ],
   },
   {
@@ -152,10 +153,19 @@ export const agreements = [
   credits,
 ] as const
 
-/** Of these, those whose screen is open to a member: nothing leads to a lock unsaid. */
+/** Screens that are open to more people than find something there. */
+const readers: Readonly<Record<string, readonly ContentAccess[]>> = {
+  '/timeline/:id?/kansou': timelines.map(timelineAccess),
+}
+
+/** Whether a way to this address leads to something: its screen is open, and has something for this person. */
+export function leadsOn(path: string, viewer: Viewer, now: Date): boolean {
+  const screen = findScreen(path)
+  if (!screen || !mayUse(screen.access, viewer, now)) return false
+  return readers[screen.path]?.some(access => mayUse(access, viewer, now)) ?? true
+}
+
+/** Of these, those that lead to something: nothing leads to a lock unsaid. */
 export function openWays<W extends { path: string }>(ways: readonly W[], viewer: Viewer, now: Date): W[] {
-  return ways.filter(({ path }) => {
-    const screen = findScreen(path)
-    return screen !== null && mayUse(screen.access, viewer, now)
-  })
+  return ways.filter(({ path }) => leadsOn(path, viewer, now))
 }

@@ -18,7 +18,7 @@ const doings: Readonly<Record<Done, string>> = {
   login: 'ログインした',
   play_onsei: '音声を再生した',
   play_music: '音楽を再生した',
-  play_video: '映像を再生した',
+  play_video: '動画を再生した',
   play_method: 'メソッドを再生した',
   play_lecture: '講義を再生した',
   play_radio: 'ラジオを再生した',

@@ -81,7 +81,7 @@ const parts: readonly ExportPart[] = [
   ...moneyParts,
   {
     file: 'favorite-lessons',
-    title: 'お気に入りの音声と映像',
+    title: 'お気に入りの音声と動画',
     key: 't.lesson_id',
     from: 'lesson_favorites t join lessons l on l.id = t.lesson_id',
     columns: [

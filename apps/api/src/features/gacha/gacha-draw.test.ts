@@ -37,10 +37,10 @@ describe('a draw', () => {
     expect(mine?.things).toMatchObject([{ item: result?.item, obtainedAt: clock().toISOString() }])
     expect(mine).toMatchObject({ balance: 150, draws: 1, drawnToday: 1, fragments: [] })
     expect((await page.call(listCollectibles, {})).data).toMatchObject([
-      { id: result?.item, from: { kind: 'gacha', title: '村のおくりもの' } },
+      { id: result?.item, from: { kind: 'gacha', title: '村の贈りもの' } },
     ])
     const [entry] = (await page.call(listCreditHistory, {})).data?.entries ?? []
-    expect(entry).toMatchObject({ delta: -100, reason: 'gacha', note: '村のおくりもの' })
+    expect(entry).toMatchObject({ delta: -100, reason: 'gacha', note: '村の贈りもの' })
   })
 
   test('of ten takes ten times as much, never gives nothing, and counts what one has already as fragments', async () => {

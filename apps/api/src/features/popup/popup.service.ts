@@ -1,10 +1,11 @@
-import { lockOf, mayUse, parseAccess, type Viewer } from '@iki/contract/access/access'
+import { lockOf, parseAccess, type Viewer } from '@iki/contract/access/access'
 import { isPlan, planNames } from '@iki/contract/access/plan'
 import { isPlanOrKey, plansOf } from '@iki/contract/access/plan-keys'
 import { type notePopup, type Popup, popupsFromMs } from '@iki/contract/account/popup'
 import type { InputOf } from '@iki/contract/api/endpoint'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { findScreen } from '@iki/contract/screens/screens'
+import { leadsOn } from '@iki/contract/shell/ways'
 import { AppError } from '#core/app-error.ts'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
@@ -39,9 +40,9 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
   }
 
   /** Nothing leads to a lock. */
-  function leadsOn({ actionLink: link }: store.PopupRow, viewer: Viewer): boolean {
-    const screen = link === null ? null : findScreen(link.split('?')[0] ?? link)
-    return screen === null || mayUse(screen.access, viewer, clock())
+  function isLinkOpen({ actionLink: link }: store.PopupRow, viewer: Viewer): boolean {
+    const path = link?.split('?')[0]
+    return path === undefined || findScreen(path) === null || leadsOn(path, viewer, clock())
   }
 
   const isDoneToday = ({ frequency, seenAt }: store.PopupRow) =>
@@ -58,7 +59,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
       ])
       const plans = plan === undefined ? null : isPlanOrKey(plan) ? plansOf(plan) : []
       const isShown = (row: store.PopupRow) =>
-        isFor(row, viewer, plans) && leadsOn(row, viewer) && !isDoneToday(row)
+        isFor(row, viewer, plans) && isLinkOpen(row, viewer) && !isDoneToday(row)
       const shown = rows.filter(isShown).slice(0, 20)
       const texts = shown.map(row => row.bodyHtml)
       const embedsIn = await lessons.embedsOf(texts, member)

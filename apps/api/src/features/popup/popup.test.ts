@@ -12,7 +12,7 @@ const start = new Date('2026-11-21T03:00:00Z')
 const clock = testClock(start)
 const { app, db } = await testApp({ clock })
 
-const [eichi, kafuku] = ['000001', '000002']
+const [eichi, kafuku, tv] = ['000001', '000002', '000033']
 const hourMs = 3_600_000
 let made = 0
 
@@ -99,6 +99,12 @@ test('nobody is led to what is locked for them', async () => {
   const plain = await add({ actionLabel: '読む', actionLink: '/dictionary' })
   expect(await seenBy(await someone(kafuku), [leading, plain])).toEqual([leading, plain])
   expect(await seenBy(await someone(null), [leading, plain])).toEqual([plain])
+})
+
+test('nobody is led to a page that has nothing for them', async () => {
+  const id = await add({ actionLabel: '読みにいく', actionLink: '/timeline/kansou' })
+  expect(await seenBy(await someone(kafuku), [id])).toEqual([id])
+  expect(await seenBy(await someone(tv), [id])).toEqual([])
 })
 
 test('it says why it is shown, and where its button leads', async () => {

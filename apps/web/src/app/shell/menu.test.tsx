@@ -112,7 +112,7 @@ test('the drawer leads a member to their plans, and to what is open to them', as
   const labels = ways.getAllByRole('link').map(link => link.textContent)
   expect(labels).toContain('夢のテレビ')
   expect(labels).toContain('辞書')
-  expect(labels).not.toContain('踊りの映像')
+  expect(labels).not.toContain('踊りの動画')
 })
 
 test('the drawer leads a guest to what is open to all', async () => {

@@ -24,7 +24,7 @@ export function NothingCollected({ state, plan }: Props) {
     >
       {plan
         ? 'このプランでひらいているものは、まだありません。'
-        : 'プランをお持ちになると、ひらいた音声や映像がそろいます。'}
+        : 'プランをお持ちになると、ひらいた音声や動画がそろいます。'}
       <TextLink to={href('/player/free-playlist/:playtag?')}>無料の音声</TextLink>
       は、いますぐお聴きいただけます。
     </EmptyState>

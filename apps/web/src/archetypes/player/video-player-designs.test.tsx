@@ -93,7 +93,7 @@ describe('the portrait player', () => {
   const rows = [filmRow('a'), filmRow('b'), filmRow('c', { lock: planLock })]
 
   beforeEach(() => {
-    api.answer(getPlaylist, playlistOf('portrait', rows, { title: '縦で見る映像' }))
+    api.answer(getPlaylist, playlistOf('portrait', rows, { title: '縦で見る動画' }))
     api.answer(getLesson, ({ input }) => filmOf(filmRow(input.id)))
   })
 
