@@ -40,6 +40,7 @@ describe('a document', () => {
     expect(screen.getByText('お申し込みの前に。')).toBeTruthy()
     expect(screen.getByText('2026年11月1日').closest('p')?.textContent).toBe('2026年11月1日 版')
     expect(screen.getAllByText('本文')).toHaveLength(4)
+    expect(document.title).toBe('特定商取引法に基づく表記 | Iki')
     expect(api.requests(getPage).map(({ input }) => input.slug)).toEqual(['tokushoho'])
   })
 

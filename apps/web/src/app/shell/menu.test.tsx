@@ -27,7 +27,10 @@ async function openMenu(at = '/login') {
   await screen.findByRole('heading', { level: 1 })
   await userEvent.click(menuButton())
   const drawer = await screen.findByRole('dialog', { name: 'メニュー' })
-  const links = () => within(within(drawer).getByRole('list', { name: 'ご案内' })).getAllByRole('link')
+  const links = () => [
+    ...within(within(drawer).getByRole('list', { name: 'ご案内' })).getAllByRole('link'),
+    ...within(drawer).queryAllByRole('link', { name: 'ログアウト' }),
+  ]
   return { ...app, drawer, links, labels: () => links().map(link => link.textContent) }
 }
 
@@ -113,6 +116,17 @@ test('the drawer leads a member to their plans, and to what is open to them', as
   expect(labels).toContain('夢のテレビ')
   expect(labels).toContain('辞書')
   expect(labels).not.toContain('踊りの動画')
+})
+
+test('the drawer leads nowhere twice, and ends with signing out', async () => {
+  signIn(aLicence('000002'))
+  const { drawer } = await openMenu()
+  await within(drawer).findByRole('link', { name: '購入履歴' })
+  const paths = within(drawer)
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+  expect(paths.at(-1)).toBe('/logout')
 })
 
 test('the drawer leads a guest to what is open to all', async () => {

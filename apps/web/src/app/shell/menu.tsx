@@ -50,7 +50,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
   // While the licences are being loaded, a member must already be able to sign out.
   const held = isSignedIn ? membership(me?.licences ?? [], now) : null
   const coinExchangeUrl = useService()?.coinExchangeUrl ?? null
-  const entries = onlyExisting(drawerEntries)
+  const all = onlyExisting(drawerEntries)
     .filter(entry => entry.isShown(held, coinExchangeUrl))
     .map(({ name, label, path }) => ({
       name,
@@ -58,6 +58,9 @@ export function Menu({ onClose }: { onClose: () => void }) {
       to: path ?? coinExchangeUrl ?? href('/'),
       ...(name === 'mypage' && me && endNote(me.licences, now)),
     }))
+  const entries = all.filter(({ name }) => name !== 'sign-out')
+  const isAnEntry = (path: string) => entries.some(({ to }) => to === path)
+  const shownWays = me || !isSignedIn ? openWays(ways, viewerOf(me), now) : []
   return (
     <MenuDrawer
       isOpen
@@ -65,14 +68,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
       side={isInRail ? 'left' : 'right'}
       nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
       plans={me ? plansOf(me.licences) : []}
-      ways={
-        me || !isSignedIn
-          ? openWays(ways, viewerOf(me), now).map(({ label, path }) => ({ name: path, label, to: path }))
-          : []
-      }
+      ways={shownWays
+        .filter(({ path }) => !isAnEntry(path))
+        .map(({ label, path }) => ({ name: path, label, to: path }))}
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}
+      lastEntry={all.find(({ name }) => name === 'sign-out')}
     >
-      <ColorSchemeChoice />
       {isSignedIn && (
         <ul className={classes.settings} aria-label="設定">
           {settings.map(({ label, path }) => (
@@ -84,6 +85,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
+      <ColorSchemeChoice />
     </MenuDrawer>
   )
 }

@@ -28,6 +28,7 @@ import { FilmButton } from '#ui/film/film-button.tsx'
 import { FilmLoading } from '#ui/film/film-loading.tsx'
 import { SwipeFeed } from '#ui/film/swipe-feed.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useChosenLesson } from './use-chosen-lesson.ts'
 
@@ -60,6 +61,7 @@ function Feed({ playlist, currentId, onOpen }: FeedProps) {
     onOpen(id)
   }
   const index = lessons.findIndex(({ id }) => id === currentId)
+  usePageTitle(lessons[index]?.title ?? playlist.title)
   usePageKeys({
     ArrowDown: () => goTo(lessons[index + 1]?.id),
     ArrowUp: () => goTo(lessons[index - 1]?.id),

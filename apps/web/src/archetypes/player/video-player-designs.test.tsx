@@ -117,6 +117,13 @@ describe('the portrait player', () => {
     await userEvent.keyboard('{ArrowUp}')
     await screen.findByRole('article', { name: '動画 b', current: true })
   })
+
+  test('has a window with the name of its film', async () => {
+    openAt('/spdougaplayer/portrait?lesson=b', portraitProps)
+    await waitFor(() => expect(document.title).toBe('動画 b | Iki'))
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(document.title).toBe('動画 a | Iki'))
+  })
 })
 
 describe('a film that Vimeo keeps', () => {

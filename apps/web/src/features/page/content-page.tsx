@@ -9,6 +9,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { LongText } from '#ui/html/long-text.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { Page } from '#ui/page/page.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import classes from './content-page.module.css'
 import { pageQuery } from './page.queries.ts'
 
@@ -45,6 +46,13 @@ export function ContentPage({ slug, version = null, above, below, wayOn }: Props
         {wayOn}
       </Page>
     )
+  return <ShownPage page={page} above={above} below={below} />
+}
+
+type ShownProps = Pick<Props, 'above' | 'below'> & { page: PageContent }
+
+function ShownPage({ page, above, below }: ShownProps) {
+  usePageTitle(page.title)
   return (
     <Page
       title={page.title}

@@ -33,6 +33,8 @@ type Props = {
   entries: readonly DrawerEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
+  /** Below everything. */
+  lastEntry?: DrawerEntry | undefined
 }
 
 /** The MENU: from an edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
@@ -47,6 +49,7 @@ export function MenuDrawer(props: Props) {
     ways = [],
     entries,
     children,
+    lastEntry,
   } = props
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(isOpen), [isOpen])
@@ -104,6 +107,11 @@ export function MenuDrawer(props: Props) {
           </ul>
         </nav>
         {children && <div className={classes.foot}>{children}</div>}
+        {lastEntry && (
+          <div className={classes.last}>
+            <Entry entry={lastEntry} onPress={leave} />
+          </div>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )
