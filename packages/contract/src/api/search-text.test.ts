@@ -64,6 +64,10 @@ describe('the terms of a search', () => {
   test('words between spaces of either width are terms of their own', () =>
     expect(searchTermsOf(' 息　背骨 ').map(({ word }) => word)).toEqual(['息', '背骨']))
 
+  test.each(['息,背骨', '息，背骨', '息、背骨', '息､背骨'])('%s are two words', typed =>
+    expect(searchTermsOf(typed).map(({ word }) => word)).toEqual(['息', '背骨']),
+  )
+
   test('a word that is typed twice counts once', () => expect(searchTermsOf('息 息')).toHaveLength(1))
 
   test('marks around a word are no part of it', () =>

@@ -73,6 +73,8 @@ const verbEndings = [
   'です',
   'だ',
 ]
+/** What follows a word, or the stem of a verb. */
+export const sayingEndings: readonly string[] = [...particles, ...verbEndings]
 /** The kana in which a word written with a kanji may go on before its ending: 歩く, 深い, 仰向け. */
 const inflected = /[うくぐすつぬぶむるいきぎしちにびみりえけげせてねべめれわかがさたなばまら]/
 
@@ -82,7 +84,7 @@ const inflected = /[うくぐすつぬぶむるいきぎしちにびみりえけ
  */
 export function searchTermsOf(typed: string, inForm = searchTextOf): SearchTerm[] {
   const words = inForm(typed)
-    .split(/[\s、。・「」『』（）()!?…]+/)
+    .split(/[\s,、。・「」『』（）()!?…]+/)
     .filter(word => word !== '')
   return [...new Set(words)].slice(0, mostSearchTerms).map(word => ({ word, stem: stemOf(word) }))
 }

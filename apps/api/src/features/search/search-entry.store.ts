@@ -5,6 +5,9 @@ import { integer } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { searchEntries, searchVersions } from './search.tables.ts'
 
+/** Counted up when entries are made otherwise: those of an older release are then written anew. */
+const entriesForm = 1
+
 export type SearchEntry = {
   kind: ContentSearchKind
   id: string
@@ -41,6 +44,20 @@ export async function hasEntries(handle: Handle, kind: ContentSearchKind): Promi
     .where(eq(searchEntries.kind, kind))
     .limit(1)
   return found.length > 0
+}
+
+/** Whether an older release has written some of the entries, and made them otherwise. */
+export async function areOfOldForm(handle: Handle): Promise<boolean> {
+  const [row] = await handle.select({ form: searchVersions.form }).from(searchVersions)
+  return (row?.form ?? 0) < entriesForm
+}
+
+/** Once all have been written. */
+export async function noteNewForm(handle: Handle): Promise<void> {
+  await handle
+    .insert(searchVersions)
+    .values({ version: 1, form: entriesForm })
+    .onConflictDoUpdate({ target: searchVersions.isOnly, set: { form: entriesForm } })
 }
 
 const version = statement({

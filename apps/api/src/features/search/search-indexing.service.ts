@@ -1,11 +1,18 @@
 import { searchTextOf } from '@iki/contract/api/search-text'
+import { verbLinesOf } from '@iki/contract/api/search-verbs'
 import type { Word } from '@iki/contract/reading/dictionary'
 import { markWords, type WordIndex, wordIndexOf } from '@iki/contract/reading/word-marks'
 import { toRomaji } from 'wanakana'
 import type { Searchable, SearchSource } from '#core/content/searchable.ts'
 import type { Database } from '#core/database/database.ts'
 import { plainText, spokenText } from '#core/markdown/markdown.ts'
-import { hasEntries, replaceEntries, type SearchEntry } from './search-entry.store.ts'
+import {
+  areOfOldForm,
+  hasEntries,
+  noteNewForm,
+  replaceEntries,
+  type SearchEntry,
+} from './search-entry.store.ts'
 
 /** The ids of what has changed. */
 type Changed<Name extends string> = Record<Name | 'dictionary', string[]>
@@ -35,13 +42,16 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
   /** If words have changed, everything is written again: readings come from them. */
   async function update(changed: Changed<Name>): Promise<void> {
     let readings: Readings | null = null
+    let areAllNew = true
     for (const [name, source] of Object.entries<SearchSource>(sources)) {
       const ids = changed[name as Name | 'dictionary']
       const isWhole = changed.dictionary.length > 0 || !(await isThere(source))
+      areAllNew &&= isWhole
       if (!isWhole && ids.length === 0) continue
       readings ??= readingsOf(await listWords())
       await write(source, isWhole ? null : ids, readings)
     }
+    if (areAllNew) await noteNewForm(db)
   }
 
   async function isThere({ kinds }: SearchSource): Promise<boolean> {
@@ -49,25 +59,30 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
     return false
   }
 
+  async function listUnwritten(): Promise<string[]> {
+    const isOld = await areOfOldForm(db)
+    const unwritten: string[] = []
+    for (const [name, source] of Object.entries<SearchSource>(sources)) {
+      if (!isOld && (await isThere(source))) continue
+      const [first] = await source.list({ ids: null, after: '', limit: 1 })
+      if (first) unwritten.push(name)
+    }
+    return unwritten
+  }
+
   return {
     update,
 
-    /** The folders whose content was loaded by a release that had no search. */
-    async listUnwritten(): Promise<string[]> {
-      const unwritten: string[] = []
-      for (const [name, source] of Object.entries<SearchSource>(sources)) {
-        if (await isThere(source)) continue
-        const [first] = await source.list({ ids: null, after: '', limit: 1 })
-        if (first) unwritten.push(name)
-      }
-      return unwritten
-    },
+    /** The folders whose content was loaded by a release that had no search, or wrote its entries in another form. */
+    listUnwritten,
 
     /** Writes all content of these folders. */
     async writeAll(names: readonly string[]): Promise<void> {
+      const unwritten = await listUnwritten()
       const readings = readingsOf(await listWords())
       for (const [name, source] of Object.entries<SearchSource>(sources))
         if (names.includes(name)) await write(source, null, readings)
+      if (unwritten.every(name => names.includes(name))) await noteNewForm(db)
     },
   }
 }
@@ -86,15 +101,23 @@ function entryOf(
   if (kind === null) return null
   const written = names.filter(name => name !== null && name !== '').map(String)
   const plain = texts.map(text => (typeof text === 'string' ? text : spokenText(text.html)))
+  const said = [...written, ...plain]
   const ruby = texts.flatMap(text => (typeof text === 'string' ? [] : rubyIn(text.html)))
   return {
     kind,
     id,
     publishedAt,
-    names: linesOf(written, kanaIn(written, readings)),
+    names: linesOf(written, readingsIn(written, readings)),
     // With the names, because one word of a search may be in the title and another in the text.
-    body: linesOf([...written, ...plain], [...kanaIn([...written, ...plain], readings), ...ruby]),
+    body: linesOf(said, readingsIn(said, readings, ruby)),
   }
+}
+
+/** How these texts are read, with the dictionary forms of verbs. A reading alone does not tell which kanji it would have. */
+function readingsIn(texts: readonly string[], readings: Readings, ruby: readonly string[] = []): string[] {
+  const kana = [...kanaIn(texts, readings), ...ruby]
+  const kanaForms = kana.flatMap(verbLinesOf).filter(line => !/\p{Script=Han}/u.test(line))
+  return [...kana, ...kanaForms, ...texts.flatMap(verbLinesOf)]
 }
 
 /** The readings of the dictionary's words in these texts. */

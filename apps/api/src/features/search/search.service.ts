@@ -15,6 +15,7 @@ import {
 } from '@iki/contract/shell/search'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
+import { entryTermsOf } from '#core/content/entry-terms.ts'
 import type { Database } from '#core/database/database.ts'
 import type { Hit, HitPlace } from './search.store.ts'
 import { searchHits } from './search-hits.ts'
@@ -63,7 +64,7 @@ export function searchService({ db, clock, limitSearches, ...of }: Parts) {
     const kinds = contentSearchKinds.filter(kind => isAsked(asked, kind))
     const hits =
       kinds.length > 0
-        ? await findHits({ kinds, terms: searchTermsOf(q), after: readCursor(after), size })
+        ? await findHits({ kinds, terms: entryTermsOf(q), after: readCursor(after), size })
         : new Map<ContentSearchKind, Hit[]>()
     const hitsOf = (kind: ContentSearchKind) => hits.get(kind) ?? []
     const idsOf = (...named: ContentSearchKind[]) =>

@@ -14,6 +14,7 @@ export type HitPlace = { rank: number; publishedAt: Date; id: string }
 
 /** The ranks: the whole name, its beginning, all words in names, all stems in names, elsewhere in the content. */
 const rankOfBody = 4
+export const ranks = rankOfBody + 1
 
 /** Of each kind at most this many are read: a page, and one more. */
 const mostOfKind = searchPageSize + 1

@@ -24,12 +24,15 @@ export const searchEntries = pgTable(
   ],
 )
 
-/** One row, which counts the changes of the entries: a node asks it whether what it found before still holds. */
+/** One row, about all entries. */
 export const searchVersions = pgTable(
   'search_versions',
   {
     isOnly: boolean().primaryKey().default(true),
+    /** Counts their changes: a node asks it whether what it found before still holds. */
     version: integer().notNull(),
+    /** In which form they were all written: `entriesForm` of search-entry.store.ts. */
+    form: integer().notNull().default(0),
   },
   table => [check('search_versions_only_row', sql`${table.isOnly}`)],
 )

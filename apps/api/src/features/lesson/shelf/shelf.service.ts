@@ -1,5 +1,4 @@
 import { type Collected, collectedTerms } from '@iki/contract/access/collection'
-import { searchTermsOf } from '@iki/contract/api/search-text'
 import { type LessonKind, type LessonRow, recentlyPlayedLimit } from '@iki/contract/media/lesson'
 import {
   anyLength,
@@ -11,6 +10,7 @@ import {
 import type { SignedIn } from '#core/auth/access-token.ts'
 import { type LicencesOf, loadViewer } from '#core/auth/content-gate.ts'
 import type { Clock } from '#core/clock.ts'
+import { entryTermsOf } from '#core/content/entry-terms.ts'
 import { formatCursor, parseCursor } from '#core/database/cursor.ts'
 import type { Database } from '#core/database/database.ts'
 import { likeOf } from '#core/database/search-patterns.ts'
@@ -92,7 +92,7 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
 
     /** A page of what the member's plans open, or opened until they ended. Throws too_many_requests. */
     async listCollection(member: SignedIn, { state, plan, q = '', ...wanted }: WantedOfCollection) {
-      const terms = searchTermsOf(q)
+      const terms = entryTermsOf(q)
       if (terms.length > 0) await limitSearches(member.uid)
       const own = collectedTerms(await licencesOf(member.uid), { state, plan }, clock())
       const words = terms.map(({ stem }) => likeOf(stem))

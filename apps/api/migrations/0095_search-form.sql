@@ -1,0 +1,1 @@
+ALTER TABLE "search_versions" ADD COLUMN "form" integer DEFAULT 0 NOT NULL;
