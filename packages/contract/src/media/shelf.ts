@@ -16,9 +16,9 @@ export type ShelfOrder = (typeof shelfOrders)[number]
 
 /** How long a lesson is, in seconds: from `from` on, shorter than `until`. */
 export const shelfLengths = {
-  short: { from: 0, until: 300 },
-  middle: { from: 300, until: 900 },
-  long: { from: 900, until: Number.MAX_SAFE_INTEGER },
+  short: { from: 0, until: 180 },
+  middle: { from: 180, until: 600 },
+  long: { from: 600, until: Number.MAX_SAFE_INTEGER },
 } as const
 export const anyLength = { from: 0, until: Number.MAX_SAFE_INTEGER }
 export type ShelfLength = keyof typeof shelfLengths

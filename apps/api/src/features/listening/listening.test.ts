@@ -275,7 +275,7 @@ test('what was listened to can be asked for by kind', async () => {
 test('what was listened to can be asked for by length and subject, as it was ordered', async () => {
   const lesson = (durationSeconds: number, ...tags: string[]) =>
     createLesson(db, { access: ['member'], durationSeconds, tags })
-  const [short, middle, long] = [await lesson(299, 'breath'), await lesson(300), await lesson(900, 'breath')]
+  const [short, middle, long] = [await lesson(179, 'breath'), await lesson(180), await lesson(600, 'breath')]
   const { page, report } = await listener()
   await report(...[short, middle, long].map((id, at) => session(at + 1, { id, secondsAgo: 600 * (at + 1) })))
   const idsOf = async (asked: { length?: 'short' | 'middle' | 'long'; tag?: string }) =>

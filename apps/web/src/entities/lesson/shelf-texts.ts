@@ -8,9 +8,9 @@ export const orderNames: Record<ShelfOrder, string> = {
 }
 
 export const lengthNames: Record<ShelfLength, string> = {
-  short: '5分まで',
-  middle: '5〜15分',
-  long: '15分から',
+  short: '3分まで',
+  middle: '3〜10分',
+  long: '10分から',
 }
 
 export const tagNames: Record<ShelfTag, string> = {

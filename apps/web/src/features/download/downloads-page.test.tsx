@@ -59,14 +59,14 @@ describe('/mypage/kept', () => {
   test('are put in order and narrowed on the device', async () => {
     const lasting = (id: string, durationSeconds: number) =>
       downloadedLesson(id, { lesson: { ...lessonOf(lessonRow(id)), durationSeconds } })
-    store(lasting('a', 1200), lasting('b', 60), lasting('c', 240))
+    store(lasting('a', 1200), lasting('b', 60), lasting('c', 170))
     openApp('/mypage/kept?order=longest&length=short')
     const rows = async () =>
       within(await screen.findByRole('list', { name: '端末に保存した音声' }))
         .getAllByRole('link')
         .map(row => row.getAttribute('href'))
     expect(await rows()).toEqual(['/single-player/c', '/single-player/b'])
-    await userEvent.click(screen.getByRole('button', { name: '5分まで ×' }))
+    await userEvent.click(screen.getByRole('button', { name: '3分まで ×' }))
     await waitFor(async () =>
       expect(await rows()).toEqual(['/single-player/a', '/single-player/c', '/single-player/b']),
     )

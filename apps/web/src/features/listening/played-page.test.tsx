@@ -57,7 +57,7 @@ test('what was played can be narrowed to a length, and to everything again', asy
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   await press('しぼりこみ')
   expect(screen.queryByRole('button', { name: '短い順' })).toBeNull()
-  await press('5分まで')
+  await press('3分まで')
   await waitFor(() => expect(api.requests(listListening).at(-1)?.input).toEqual({ length: 'short' }))
   expect(address()).toBe('/listen/played?length=short')
   await press('とじる')

@@ -1,5 +1,5 @@
 import { href } from '@iki/contract/screens/screens'
-import { type Found, type SearchKind, searchKinds } from '@iki/contract/shell/search'
+import { type SearchKind, searchKinds } from '@iki/contract/shell/search'
 import { useQuery } from '@tanstack/react-query'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { foundQuery } from './search.queries.ts'
@@ -7,7 +7,7 @@ import { searchLabels } from './search-labels.ts'
 
 type Props = { typed: string; kind: SearchKind | null }
 
-/** All that was found, or one kind of it. Each kind says how many there are, if the overview has them all. */
+/** All that was found, or one kind of it. */
 export function KindChips({ typed, kind }: Props) {
   const { data: found } = useQuery(foundQuery(typed))
   if (!found) return null
@@ -21,7 +21,6 @@ export function KindChips({ typed, kind }: Props) {
       {shown.map(each => (
         <Chip key={each} to={addressOf(typed, each)} isOn={each === kind}>
           {searchLabels[each]}
-          {countText(found[each])}
         </Chip>
       ))}
     </ChipRow>
@@ -30,6 +29,3 @@ export function KindChips({ typed, kind }: Props) {
 
 const addressOf = (typed: string, kind: SearchKind | null) =>
   `${href('/search')}?${new URLSearchParams({ q: typed, ...(kind && { kind }) })}`
-
-/** Nothing where there are more than the overview has. */
-const countText = ({ items, next }: Found[SearchKind]) => (next === null ? ` ${items.length}` : '')

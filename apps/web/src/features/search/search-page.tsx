@@ -33,7 +33,7 @@ export function SearchPage() {
   // Of a list of lessons, it is the kind of the lessons.
   const isListed = address.has(listParameter)
   const kind = searchKinds.find(each => !isListed && each === address.get(kindParameter)) ?? null
-  const start = isListed ? <EveryLesson /> : <SearchStart onChoose={search.choose} />
+  const start = isListed ? <EveryLesson /> : <SearchStart />
   return (
     <Page title="さがす" width="list">
       <search className={classes.parts} onKeyDown={moveAmongFound}>

@@ -1,5 +1,6 @@
 import { shelfLengthNames } from '@iki/contract/media/shelf'
 import { href } from '@iki/contract/screens/screens'
+import { Link } from 'react-router'
 import { lengthNames } from '#entities/lesson/shelf-texts.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -34,8 +35,11 @@ const shelves = [
   { to: href('/faq'), label: 'よくあるご質問' },
 ] as const
 
+/** A link, which also leads there while no script has come. */
+const searchFor = (text: string) => `${href('/search')}?${new URLSearchParams({ q: text })}`
+
 /** Shown before anything is typed: the member's last searches, and suggestions. */
-export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) {
+export function SearchStart() {
   const history = searchHistory.use()
   return (
     <div className={tiles.groups}>
@@ -44,7 +48,7 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
           <SectionHeading>さがしたことば</SectionHeading>
           <div className={classes.chips}>
             {history.map(each => (
-              <Chip key={each} onPress={() => onChoose(each)}>
+              <Chip key={each} to={searchFor(each)}>
                 {each}
               </Chip>
             ))}
@@ -58,10 +62,10 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
         <SectionHeading>時間帯から</SectionHeading>
         <div className={tiles.tiles}>
           {times.map(({ text, painting }) => (
-            <button key={text} type="button" className={tiles.tile} onClick={() => onChoose(text)}>
+            <Link key={text} to={searchFor(text)} className={tiles.tile}>
               <Painting name={painting} className={tiles.painting} />
               <span className={tiles.text}>{text}</span>
-            </button>
+            </Link>
           ))}
         </div>
       </section>
@@ -80,7 +84,7 @@ export function SearchStart({ onChoose }: { onChoose: (text: string) => void }) 
           <SectionHeading>{title}</SectionHeading>
           <div className={classes.chips}>
             {searches.map(each => (
-              <Chip key={each} onPress={() => onChoose(each)}>
+              <Chip key={each} to={searchFor(each)}>
                 {each}
               </Chip>
             ))}

@@ -58,14 +58,14 @@ test('when the chip that has the focus is taken off, the first one of its row ge
         <Chip onPress={() => {}}>並べかえ</Chip>
         {isChosen && (
           <Chip isOn onPress={() => setChosen(false)}>
-            5分まで ×
+            3分まで ×
           </Chip>
         )}
       </ChipRow>
     )
   }
   render(<Row />)
-  await userEvent.click(screen.getByRole('button', { name: '5分まで ×' }))
-  expect(screen.queryByRole('button', { name: '5分まで ×' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '3分まで ×' }))
+  expect(screen.queryByRole('button', { name: '3分まで ×' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '並べかえ' }))
 })

@@ -13,31 +13,40 @@ const longest = 60
  */
 export function useTypedSearch() {
   const [address, setAddress] = useSearchParams()
-  const [typed, setTyped] = useState(() => address.get(searchParameter) ?? '')
+  const sought = address.get(searchParameter) ?? ''
+  const [typed, setTyped] = useState(sought)
   const [isComposing, setComposing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A link or the way back, and not what was typed before: more may have been typed meanwhile.
+  const noted = useRef(sought)
+  useEffect(() => {
+    if (sought === noted.current) return
+    noted.current = sought
+    clearTimeout(timer.current)
+    setTyped(sought)
+  }, [sought])
 
   const search = (text: string, waitMs = pauseMs) => {
     setTyped(text)
     clearTimeout(timer.current)
-    const note = () =>
-      setAddress(text.trim() ? { [searchParameter]: text.trim() } : {}, {
+    const note = () => {
+      noted.current = text.trim()
+      setAddress(noted.current ? { [searchParameter]: noted.current } : {}, {
         replace: true,
         preventScrollReset: true,
       })
+    }
     timer.current = setTimeout(note, waitMs)
   }
 
-  const sought = firstCharacters(typed.trim(), longest)
+  const shown = firstCharacters(typed.trim(), longest)
   return {
-    typed: sought,
+    typed: shown,
     isComposing,
     /** The query with which another view of the same search is opened. */
-    query: sought && `?${new URLSearchParams({ [searchParameter]: sought })}`,
+    query: shown && `?${new URLSearchParams({ [searchParameter]: shown })}`,
     clear: () => search('', 0),
-    /** Searches for this text as if it were typed. */
-    choose: (text: string) => search(text, 0),
     field: {
       value: typed,
       onChange: (event: ChangeEvent<HTMLInputElement>) => search(event.currentTarget.value),

@@ -81,9 +81,9 @@ describe('a shelf', () => {
     const by = await listener()
     const lessons = {
       a: await createLesson(db, { name: 'あ', durationSeconds: 1200, tags: ['breath'] }),
-      ka: await createLesson(db, { name: 'か', durationSeconds: 240, tags: ['breath', 'voice'] }),
+      ka: await createLesson(db, { name: 'か', durationSeconds: 120, tags: ['breath', 'voice'] }),
       sa: await createLesson(db, { name: 'さ', durationSeconds: 300, kind: 'video' }),
-      ta: await createLesson(db, { name: 'た', durationSeconds: 240, tags: ['voice'] }),
+      ta: await createLesson(db, { name: 'た', durationSeconds: 120, tags: ['voice'] }),
     }
     const namesById = new Map(Object.entries(lessons).map(([name, id]) => [id, name]))
     for (const id of Object.values(lessons)) {
@@ -159,7 +159,7 @@ test('every lesson of a length is found, the newest first, with its lock where i
   const locked = await createLesson(db, {
     ...ofDay(3),
     name: 'あ',
-    durationSeconds: 299.5,
+    durationSeconds: 179.5,
     access: ['eichi'],
   })
   await createLesson(db, { ...ofDay(4), durationSeconds: 300 })
