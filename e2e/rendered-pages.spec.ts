@@ -99,6 +99,20 @@ test('a page can be read, and its links lead on, while its script is late', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('every way into the search leads to something, also while its script is late', async ({ page }) => {
+  await comeSignedIn(page, demoMember)
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(site('/search'), { waitUntil: 'commit' })
+  const ways = page.getByRole('main').locator('a[href^="/search?"]')
+  await expect(ways.first()).toBeVisible()
+  const addresses = await ways.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  expect(addresses).toHaveLength(18)
+  for (const address of addresses) {
+    await page.goto(site(address), { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByRole('listitem').first(), address).toBeVisible()
+  }
+})
+
 test('a session that ends between the page and its first call leads to the page that says so', async ({
   page,
   context,
