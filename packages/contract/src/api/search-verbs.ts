@@ -81,14 +81,18 @@ const written: Written[] = [
 )
 const byFirst = Map.groupBy(written, ({ stem }) => stem.charAt(0))
 
+/** Whether kana behind this character may belong to the word before: to its okurigana, say. */
+const isInside = (before: string): boolean =>
+  (before >= 'ぁ' && before <= 'ゖ' && before !== 'を') || (before >= '㐀' && before <= '鿿')
+
 /** What the forms of these verbs in a text add to its entry: each in kana, and its dictionary form in all spellings. */
 export function verbLinesOf(text: string): string[] {
   const plain = plainSearchText(text)
   const lines = new Set<string>()
   for (let at = 0; at < plain.length; at++)
     for (const { verb, stem, isKana, form } of byFirst.get(plain.charAt(at)) ?? []) {
+      if (isKana && !verb.isClear && isInside(plain.charAt(at - 1))) continue
       if (!plain.startsWith(stem, at)) continue
-      if (isKana && !verb.isClear && !/^(?:[^ぁ-ゖ\p{Script=Han}]|を)?$/u.test(plain.charAt(at - 1))) continue
       form.lastIndex = at + stem.length
       const [ending] = form.exec(plain) ?? []
       if (ending === undefined) continue

@@ -40,6 +40,7 @@ const lessons = {
     publishedAt: new Date('2026-03-01T00:00:00Z'),
   }),
   anyPlan: await createLesson(db, {
+    durationSeconds: 120,
     title: 'みなの夜',
     access: ['any-plan'],
     tags: ['sleep'],
@@ -87,7 +88,7 @@ describe('the collection', () => {
     const { page, ids } = await holder()
     await page.call(saveUserPlayingState, { id: lessons.kafuku, seconds: 10, completed: false })
     expect(await ids({ kind: 'video' })).toEqual([lessons.film])
-    expect(await ids({ length: 'long' })).toEqual([lessons.film])
+    expect(await ids({ length: 'short' })).toEqual([lessons.anyPlan])
     expect(await ids({ tag: 'sleep' })).toEqual([lessons.anyPlan])
     expect(await ids({ plan: 'kafuku' })).toEqual([lessons.film, lessons.kafuku, lessons.both])
     expect(await ids({ plan: 'eichi' })).toEqual([])
