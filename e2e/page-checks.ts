@@ -99,3 +99,36 @@ export function coveredIn(page: Page, size: string): Promise<string[]> {
     })
   }, size)
 }
+
+/** Words of katakana or kanji that a line breaks, in titles and in the short names of tiles, links and buttons. */
+export function splitWordsIn(page: Page, size: string): Promise<string[]> {
+  return page.evaluate(where => {
+    const words = new Intl.Segmenter('ja', { granularity: 'word' })
+    const range = document.createRange()
+    const isSplit = (text: Node, start: number, end: number) => {
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+    const longestName = 16
+    const found = new Set<string>()
+    for (const element of document.querySelectorAll('h1, h2, h3, button, nav a')) {
+      // What is there for screen readers only has no width.
+      if (!element.checkVisibility() || element.getBoundingClientRect().width < 8) continue
+      const isTitle = element.matches('h1, h2, h3')
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const value = text.nodeValue ?? ''
+        if (!isTitle && value.length > longestName) continue
+        if (!isSplit(text, 0, value.length)) continue
+        for (const { segment, index } of words.segment(value))
+          if (
+            /^[\p{sc=Han}\p{sc=Katakana}ー]{2,}$/u.test(segment) &&
+            isSplit(text, index, index + segment.length)
+          )
+            found.add(`${segment} of ${value} is split on ${where}`)
+      }
+    }
+    return [...found]
+  }, size)
+}

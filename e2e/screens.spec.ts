@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addresses, filled, needsParameter, random } from './addresses.ts'
 import { site } from './command.ts'
 import { comeSignedIn, demoMember } from './listener.ts'
-import { brokenIn, coveredIn, tooWide } from './page-checks.ts'
+import { brokenIn, coveredIn, splitWordsIn, tooWide } from './page-checks.ts'
 
 const phone = { width: 390, height: 844 }
 const otherSizes = {
@@ -59,7 +59,11 @@ async function brokenAtOtherSizes(page: Page): Promise<string[]> {
   for (const [name, size] of Object.entries(otherSizes)) {
     await page.setViewportSize(size)
     await expect(page.locator('h1'), name).toHaveCount(1)
-    broken.push(...(await tooWide(page, name)), ...(await coveredIn(page, name)))
+    broken.push(
+      ...(await tooWide(page, name)),
+      ...(await coveredIn(page, name)),
+      ...(await splitWordsIn(page, name)),
+    )
   }
   broken.push(...(await tooSmall(page)))
   return broken
@@ -116,6 +120,7 @@ for (const [which, opened] of Object.entries(rounds))
       const broken = [
         ...(await tooWide(page, 'a phone')),
         ...(await coveredIn(page, 'a phone')),
+        ...(await splitWordsIn(page, 'a phone')),
         ...(await brokenIn(page, { isDarkToo: isFirst })),
         ...(isFirst ? await brokenAtOtherSizes(page) : []),
       ]

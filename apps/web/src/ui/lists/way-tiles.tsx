@@ -2,6 +2,7 @@ import type { Accent } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { NameText } from '#ui/page/name-text.tsx'
 import classes from './way-tiles.module.css'
 
 type Way = { label: string; about?: string; path: string; drawing: Drawing; accent?: Accent }
@@ -17,7 +18,9 @@ export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label:
             <Link to={way.path} className={classes.tile} data-accent={way.accent ?? accent}>
               <DrawingTile id={way.path} drawing={way.drawing} size="small" />
               <span className={classes.text}>
-                <span className={classes.label}>{way.label}</span>
+                <span className={classes.label}>
+                  <NameText>{way.label}</NameText>
+                </span>
                 {way.about && <span className={classes.about}>{way.about}</span>}
               </span>
             </Link>

@@ -2,6 +2,7 @@ import type { Accent } from '@iki/contract/access/plan'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
+import { TitleText } from './name-text.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export function Page({
         <div className={classNames(classes.head, isTitleHidden && classes.hidden)}>
           {picture && <div className={classes.picture}>{picture}</div>}
           <div className={classes.text}>
-            <h1>{title}</h1>
+            <h1>{typeof title === 'string' ? <TitleText>{title}</TitleText> : title}</h1>
             {lead && (
               <p className={classes.lead}>
                 <WholeDates>{lead}</WholeDates>

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { linesOf } from './name-text.tsx'
+import { linesOf, TitleText } from './name-text.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,4 +18,13 @@ test.each([
 test('a name stays whole where the browser knows no words', () => {
   vi.stubGlobal('Intl', {})
   expect(linesOf('叡智オンライン')).toEqual(['叡智オンライン'])
+})
+
+test.each([
+  ['プライバシーポリシー', 'プライバシー<wbr/>ポリシー'],
+  ['アプリのプライバシーポリシー', 'アプリのプライバシー<wbr/>ポリシー'],
+  ['お問い合わせ', 'お問い合わせ'],
+  ['よい習慣のつくり方', 'よい習慣のつくり方'],
+])('the title %s shows the seams of a long name only', (title, shown) => {
+  expect(renderToStaticMarkup(<TitleText>{title}</TitleText>)).toBe(shown)
 })
