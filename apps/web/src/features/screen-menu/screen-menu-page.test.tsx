@@ -35,7 +35,7 @@ test('it is searched by text and by state', async () => {
   })
   expect(await group('/kagura')).toBeTruthy()
   expect(screen.queryByRole('list', { name: '/kafuku' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'ひらいている' }))
+  await userEvent.click(screen.getByRole('button', { name: '利用できる' }))
   expect(screen.getByText('あてはまる画面はありません')).toBeTruthy()
 })
 

@@ -17,7 +17,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { filteredGroups, type MenuEntry, type MenuFilter, screenGroups } from './screen-groups.ts'
 import classes from './screen-menu-view.module.css'
 
-const states = { all: 'すべて', open: 'ひらいている', locked: '閉じている' } as const
+const states = { all: 'すべて', open: '利用できる', locked: '利用できない' } as const
 
 /** All screens, and whether they are open to this member. */
 export function ScreenMenuView() {
@@ -27,7 +27,7 @@ export function ScreenMenuView() {
   const shown = useMemo(() => filteredGroups(groups, filter), [groups, filter])
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    <Page title="すべての画面" lead="ここにあるすべての画面と、いまひらけるかどうか。">
+    <Page title="すべての画面" lead="ここにあるすべての画面と、いま利用できるかどうか。">
       <search className={classes.search}>
         <SearchField
           label="画面をさがす"
@@ -35,7 +35,7 @@ export function ScreenMenuView() {
           value={filter.text}
           onChange={event => setFilter({ ...filter, text: event.currentTarget.value })}
         />
-        <ChipRow label="ひらいているか">
+        <ChipRow label="利用できるか">
           {Object.entries(states).map(([state, label]) => (
             <Chip
               key={state}

@@ -77,15 +77,15 @@ test('the keyboard counts once a press, and a finger not a second time by its cl
 test('one too many is taken back; a set that went back to 0 by mistake comes again', async () => {
   squat()
   squat()
-  await press('1回へらす')
+  await press('1つ戻す')
   expect(shown()).toMatch(/^1/)
-  await press('0からはじめる')
+  await press('リセット')
   expect(shown()).toMatch(/^0/)
-  await press('まえの回数にもどす')
+  await press('リセットを元に戻す')
   expect(shown()).toMatch(/^1/)
-  await press('0からはじめる')
+  await press('リセット')
   squat()
-  expect(screen.queryByRole('button', { name: 'まえの回数にもどす' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'リセットを元に戻す' })).toBeNull()
 })
 
 test('target and interval are set in the sheet, without typing', async () => {

@@ -91,8 +91,7 @@ function Tools() {
   return (
     <div className={classes.tools}>
       <ToolButton
-        label="1回へらす"
-        word="へらす"
+        word="1つ戻す"
         icon={<IconMinus />}
         isDisabled={!isCounted}
         onPress={squatCounter.takeBack}
@@ -105,15 +104,14 @@ function Tools() {
       />
       {canUndo ? (
         <ToolButton
-          label="まえの回数にもどす"
-          word="もどす"
+          label="リセットを元に戻す"
+          word="元に戻す"
           icon={<IconBack />}
           onPress={squatCounter.undo}
         />
       ) : (
         <ToolButton
-          label="0からはじめる"
-          word="0から"
+          word="リセット"
           icon={<IconRestart />}
           isDisabled={isEmpty}
           onPress={squatCounter.restart}
