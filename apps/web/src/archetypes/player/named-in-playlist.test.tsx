@@ -1,8 +1,9 @@
 import { getLesson, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
+import { getLessonPreview } from '@iki/contract/media/lesson-preview'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { lessonOf, lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { lessonOf, lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
 import { type FakeApi, FakeRefusal, fakeApi } from '#test/fake-api.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
 import { renderPage } from '#test/render-page.tsx'
@@ -38,4 +39,13 @@ test('what is neither leads home', async () => {
   })
   open('/kagura/player/nothing')
   expect(await screen.findByText('お探しのものは見つかりませんでした')).toBeTruthy()
+})
+
+test('a locked row of a playlist has one title, and the list below it', async () => {
+  api.answer(getPlaylist, playlistOf('kagura', [lessonRow('a'), lessonRow('b', { lock: planLock })]))
+  api.refuse(getLessonPreview, { code: 'not_found' })
+  open('/kagura/player?lesson=b')
+  expect(await screen.findByRole('heading', { level: 1, name: '音声 b' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 2, name: '朝のメソッド' })).toBeTruthy()
 })

@@ -85,13 +85,12 @@ function InPlaylist({ playlist, lessonId, onOpen, children }: InPlaylistProps) {
   if (!row) return null
   if (lock && !lesson)
     return (
-      <>
-        <LockedLesson id={row.id} row={row} lock={lock} />
-        <Page title={playlist.title} isTitleHidden>
+      <LockedLesson id={row.id} row={row} lock={lock}>
+        <section>
           <SectionHeading>{playlist.title}</SectionHeading>
           <LessonList lessons={playlist.lessons} page={pathname} />
-        </Page>
-      </>
+        </section>
+      </LockedLesson>
     )
   return children({
     head: row,

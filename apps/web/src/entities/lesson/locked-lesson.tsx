@@ -1,6 +1,7 @@
 import type { Lock } from '@iki/contract/access/access'
 import type { LessonRow } from '@iki/contract/media/lesson'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { LockedPage } from '#ui/lock/locked-page.tsx'
@@ -14,10 +15,12 @@ type Props = {
   lock: Lock
   /** Its row, if a list has loaded it. */
   row?: Pick<LessonRow, 'id' | 'title' | 'kind' | 'durationSeconds' | 'drawing' | 'accent' | 'description'>
+  /** What stands below it: the list that it is in. */
+  children?: ReactNode
 }
 
 /** A lesson that is locked for this member: what it is, how it begins, and the plans that open it. */
-export function LockedLesson({ id, lock, row }: Props) {
+export function LockedLesson({ id, lock, row, children }: Props) {
   const { data: preview } = useQuery(lessonPreviewQuery(id))
   const screenTitle = useScreenTitle()
   const lesson = preview?.lesson ?? row
@@ -36,6 +39,8 @@ export function LockedLesson({ id, lock, row }: Props) {
         children: preview?.sound && <PreviewSound sound={preview.sound} />,
       }}
       firstLines={preview?.firstLines}
-    />
+    >
+      {children}
+    </LockedPage>
   )
 }
