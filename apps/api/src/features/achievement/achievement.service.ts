@@ -1,5 +1,5 @@
 import type { OutputOf } from '@iki/contract/api/endpoint'
-import { tokyoDay } from '@iki/contract/api/tokyo'
+import { startOfTokyoDay, tokyoDay } from '@iki/contract/api/tokyo'
 import { type Achievement, type listAchievementMaster, secretTitle } from '@iki/contract/play/achievement'
 import { type Fact, type FactKind, progressOf } from '@iki/contract/play/achievement-rule'
 import { artSource, episodeSource, questSource } from '@iki/contract/play/collectible'
@@ -12,6 +12,7 @@ import { enqueue } from '#core/jobs/jobs.ts'
 import * as store from './achievement.store.ts'
 import { type AchievementNotice, noticeOf, pageOfMarks } from './achievement-notice.ts'
 import { grantItems } from './collectible.store.ts'
+import { reachedDay } from './reached-day.ts'
 
 type Parts = {
   db: Database
@@ -30,12 +31,16 @@ type Parts = {
 }
 
 type Grant = { uid: string; reached: store.AchievementRow[]; at: Date; link: string }
+type Earned = { uid: string; granted: store.AchievementRow[]; at: Date }
 type Master = { all: store.AchievementRow[]; quests: Quest[] }
 
 export const countTask = 'count_achievements'
 export const backfillTask = 'backfill_achievements'
 /** What a member does in a row is looked at once. */
 const debounceSeconds = 5
+
+/** A mark that belongs to a day of the past is of its evening. */
+const eveningMs = 21 * 3_600_000
 
 /** What is shown of a secret one. */
 const hidden = { title: secretTitle, lead: '', drawing: 'mist', next: null } as const
@@ -85,12 +90,35 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
   async function grant(tx: Transaction, { uid, reached, at, link }: Grant): Promise<void> {
     const saved = await store.saveAchieved(tx, { uid, reached, at })
     const granted = reached.filter(({ id }) => saved.has(id))
+    await earnOf(tx, { uid, granted, at })
+    const notice = noticeOf(uid, granted, link)
+    if (notice) await notify(tx, notice)
+  }
+
+  async function earnOf(tx: Transaction, { uid, granted, at }: Earned): Promise<void> {
     const each = granted
       .filter(({ credits }) => credits > 0)
       .map(({ id, title, credits }) => ({ credits, ref: id, note: title }))
     if (each.length > 0) await earnEach(tx, { uid, reason: 'achievement', at, each })
-    const notice = noticeOf(uid, granted, link)
-    if (notice) await notify(tx, notice)
+  }
+
+  async function grantSeen(uid: string, byDay: ReadonlyMap<string | null, store.AchievementRow[]>) {
+    const now = clock()
+    await db.transaction(async tx => {
+      const granted: store.AchievementRow[] = []
+      for (const [day, reached] of byDay) {
+        if (day === null) continue
+        const at = new Date(Math.min(now.getTime(), startOfTokyoDay(day).getTime() + eveningMs))
+        const saved = await store.saveAchieved(tx, { uid, reached, at })
+        granted.push(...reached.filter(({ id }) => saved.has(id)))
+      }
+      await earnOf(tx, { uid, granted, at: now })
+      await store.saveSeen(
+        tx,
+        uid,
+        granted.map(({ id }) => id),
+      )
+    })
   }
 
   async function count(uid: string): Promise<Achievement[]> {
@@ -140,6 +168,19 @@ export function achievementService({ db, clock, licencesOf, earnEach, notify }: 
     async see(uid: string, ids: string[]): Promise<null> {
       await store.saveSeen(db, uid, ids)
       return null
+    },
+
+    /** For a past that was written at once: each is of the day that reached it, and the member has seen it. */
+    async grantPast(uids: string[]): Promise<void> {
+      if (uids.length === 0) return
+      const [all] = await Promise.all([store.listAll(db), store.gatherFacts(db, uids)])
+      for (const uid of uids) {
+        const facts = await store.listFacts(db, uid)
+        await grantSeen(
+          uid,
+          Map.groupBy(all, ({ rule }) => reachedDay(rule, facts)),
+        )
+      }
     },
 
     countLater,

@@ -73,6 +73,19 @@ test('an achievement is reached by what was done, and its credits come once', as
   expect(await balanceOf(page)).toBe(50)
 })
 
+test('a past that was written at once is granted on the days that reached it, as seen and without a notice', async () => {
+  const { uid, page } = await aMember()
+  await squat(page, 60, 1, 5)
+  await squat(page, 60, 1, 3)
+  await squat(page, 60)
+  await service.grantPast([uid])
+  const found = (await page.call(getAchievement, { id: hundred })).data
+  expect(found).toMatchObject({ progress: 100, isNew: false })
+  expect(tokyoDay(new Date(found?.achievedAt ?? ''))).toBe(addDays(today, -3))
+  expect(await noticesOf(page)).toEqual([])
+  expect(await balanceOf(page)).toBe(50)
+})
+
 test('the notice leads to the notebook, and who has no plan to the record, which is open to all', async () => {
   const [holder, other] = [await aMember(), await aMember()]
   await createLicence(db, holder.uid, { itemId: '000002' })

@@ -24,9 +24,10 @@ type Habit = {
   to: number
   freeFrom?: number
   most: number
-  /** Heard in turn. Those that are heard later only are new to the member then. */
+  /** Heard in turn. */
   lessons: readonly string[]
-  later?: { daysAgo: number; lessons: readonly string[] }
+  /** What is new to the member at a later time, and is heard first then; the earliest is the first. */
+  later?: readonly { daysAgo: number; lessons: readonly string[] }[]
   /** Who falls asleep does not hear the end. */
   fallsAsleep?: boolean
 }
@@ -42,6 +43,10 @@ const habitsOfHaruko: readonly Habit[] = [
     freeFrom: at(7, 40),
     most: 3,
     lessons: ['asa-ashiura', 'asa-sebone', 'asa-mado', 'asa-koe'],
+    later: [
+      { daysAgo: 26, lessons: ['osusowa-hinata'] },
+      { daysAgo: 11, lessons: ['kokyu-hako'] },
+    ],
   },
   {
     workdays: 34,
@@ -50,6 +55,10 @@ const habitsOfHaruko: readonly Habit[] = [
     to: at(12, 48),
     most: 2,
     lessons: ['hiru-kata', 'hiru-me', 'hiru-isu', 'te-no-hira'],
+    later: [
+      { daysAgo: 22, lessons: ['syaka-suwaru'] },
+      { daysAgo: 7, lessons: ['bv-riron'] },
+    ],
   },
   {
     workdays: 26,
@@ -58,10 +67,15 @@ const habitsOfHaruko: readonly Habit[] = [
     to: at(19, 20),
     most: 2,
     lessons: ['radio-ame', 'eichi-oukakumaku', 'radio-mawarimichi', 'dcode-yomu', 'wa-cha', 'oto-shinonome'],
-    later: {
-      daysAgo: 60,
-      lessons: ['radio-shimotsuki', 'eichi-suwaru-tatsu-aruku', 'kougi-iki-to-koe', 'oto-asanagi'],
-    },
+    later: [
+      {
+        daysAgo: 60,
+        lessons: ['radio-shimotsuki', 'eichi-suwaru-tatsu-aruku', 'kougi-iki-to-koe', 'oto-asanagi'],
+      },
+      { daysAgo: 29, lessons: ['radio-tegami'] },
+      { daysAgo: 16, lessons: ['oto-hidamari'] },
+      { daysAgo: 5, lessons: ['radio-kotoba'] },
+    ],
   },
   {
     workdays: 8,
@@ -71,10 +85,12 @@ const habitsOfHaruko: readonly Habit[] = [
     freeFrom: at(9, 30),
     most: 3,
     lessons: ['sonkyo-shisei', 'sonkyo-kazoe', 'kagura-suriashi', 'bv-hara', 'sonkyo-tatsu', 'bv-yubi'],
-    later: {
-      daysAgo: 70,
-      lessons: ['sonkyo-iki', 'aruku-asa', 'dancer-kansetsu', 'koe-no-ie', 'kagura-suzu'],
-    },
+    later: [
+      { daysAgo: 70, lessons: ['sonkyo-iki', 'aruku-asa', 'dancer-kansetsu', 'koe-no-ie', 'kagura-suzu'] },
+      { daysAgo: 36, lessons: ['dancer-ashioto'] },
+      { daysAgo: 20, lessons: ['kagura-shizume'] },
+      { daysAgo: 9, lessons: ['odori-ashi-san'] },
+    ],
   },
   {
     workdays: 62,
@@ -84,7 +100,12 @@ const habitsOfHaruko: readonly Habit[] = [
     most: 2,
     fallsAsleep: true,
     lessons: ['yoru-ashi', 'neru-shio', 'yoru-rousoku', 'hajime-no-iki'],
-    later: { daysAgo: 80, lessons: ['yoru-mittsu-no-oto', 'oto-ashitanoiki', 'yoru-no-kishi'] },
+    later: [
+      { daysAgo: 80, lessons: ['yoru-mittsu-no-oto', 'oto-ashitanoiki', 'yoru-no-kishi'] },
+      { daysAgo: 24, lessons: ['oto-tsukinofune'] },
+      { daysAgo: 13, lessons: ['oto-toonoiki'] },
+      { daysAgo: 4, lessons: ['oto-hotaru'] },
+    ],
   },
 ]
 
@@ -123,14 +144,21 @@ const habitsOfToma: readonly Habit[] = [
 /** A day that no habit explains: a whole evening, or a day of nothing. */
 const isQuiet = (random: Random, daysAgo: number) => random() < 0.12 && daysAgo > 30
 
+/** One turn for each time of a habit: all that is known by then, from what is new. */
+function turnsOf({ lessons, later = [] }: Habit): (() => string)[] {
+  const known = [...lessons]
+  return [{ lessons: [] }, ...later].map(({ lessons: fresh }) => {
+    const startAt = fresh.length === 0 ? 0 : known.length
+    known.push(...fresh)
+    return inTurn([...known], startAt)
+  })
+}
+
 type Span = { today: string; from: number; to: number; seed: number; habits: readonly Habit[] }
 
 function listenedIn({ today, from, to, seed, habits }: Span): Listened[] {
   const random = seededRandom(seed)
-  const turns = habits.map(({ lessons, later }) => ({
-    first: inTurn(lessons),
-    all: inTurn([...lessons, ...(later?.lessons ?? [])]),
-  }))
+  const turns = habits.map(turnsOf)
   const listened: Listened[] = []
   for (let daysAgo = from; daysAgo >= to; daysAgo--) {
     const date = addDays(today, -daysAgo)
@@ -138,8 +166,8 @@ function listenedIn({ today, from, to, seed, habits }: Span): Listened[] {
     const isFree = [0, 6].includes(new Date(date).getUTCDay())
     for (const [index, habit] of habits.entries()) {
       if (random() * 100 >= (isFree ? habit.freeDays : habit.workdays)) continue
-      const turn = turns[index]
-      const next = habit.later && daysAgo < habit.later.daysAgo ? turn?.all : turn?.first
+      const begun = habit.later?.filter(each => daysAgo < each.daysAgo).length ?? 0
+      const next = turns[index]?.[begun]
       if (!next) continue
       const shift = isFree && habit.freeFrom !== undefined ? habit.freeFrom - habit.from : 0
       let minute = wholeBetween(random, habit.from, habit.to) + shift

@@ -58,6 +58,14 @@ describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('the year of the demoâ
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(1.6)
   })
 
+  test('hears something to its end for the first time in each of the last five weeks', () => {
+    const first = new Map<string, number>()
+    for (const { lessonId, daysAgo, share } of listenedByHaruko(today))
+      if (share === 1 && !first.has(lessonId)) first.set(lessonId, daysAgo)
+    const weeks = new Set([...first.values()].map(daysAgo => Math.floor(daysAgo / 7)))
+    expect([...weeks]).toEqual(expect.arrayContaining([0, 1, 2, 3, 4]))
+  })
+
   test('is the same at every start of that day', () => {
     expect(diaryOfHaruko(today)).toEqual(days)
     expect(listenedByHaruko(today)).toEqual(listenedByHaruko(today))

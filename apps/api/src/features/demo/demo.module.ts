@@ -20,6 +20,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   story: { storiesAt: Need<Demo, 'storiesAt'> }
   puzzle: { puzzles: Need<Demo, 'puzzles'> }
   tour: { tours: Need<History, 'tours'> }
+  achievement: { achievements: Need<Demo, 'marks'> }
   impression: { writesAt: Need<Demo, 'writesAt'> }
   product: { products: { findSold: Need<Demo, 'findSold'> } }
   billing: { billingAt: Need<Demo, 'billingAt'> }
@@ -61,6 +62,7 @@ export function demoModule({ db, clock, ...of }: Needs) {
     notify: of.notification.notifications.notify,
     puzzles: of.puzzle.puzzles,
     storiesAt: of.story.storiesAt,
+    marks: of.achievement.achievements,
     drawing: { credits: of.credit.credits, ...of.gacha },
   })
   return { services: { demo } } satisfies Module

@@ -46,6 +46,7 @@ type Parts = {
   drawing: DrawnDemo
   puzzles: SolvedDemo['puzzles']
   storiesAt: ReadDemo['storiesAt']
+  marks: { grantPast(uids: string[]): Promise<void> }
 }
 type Member = {
   email: string
@@ -62,7 +63,9 @@ const daysBetweenPlans = 11
 
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
-  const { db, writesAt, billingAt, findSold, gifts, notify, drawing, puzzles, storiesAt } = parts
+  const { db, writesAt, billingAt, findSold, gifts, notify, drawing, puzzles, storiesAt, marks } = parts
+  /** Whose past this start has written. */
+  const withPast: string[] = []
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 
   async function addMember({ email, nickname, items, memberDays, password }: Member): Promise<SignedIn> {
@@ -73,6 +76,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
     const member: SignedIn = { uid, authority, sessionId: 'demo' }
     // Only once: what a visitor has done with the account stays.
     if (known) return member
+    if (demoMembers.some(each => each.email === email)) withPast.push(uid)
     const expireAt = email.startsWith('lapsed') ? daysAgo(lapsedDaysAgo) : endOfTokyoDay(specialExpireDay)
     for (const [index, itemId] of items.entries()) {
       const sinceAt = daysAgo(Math.max(1, memberDays - index * daysBetweenPlans))
@@ -116,6 +120,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
         authors.set(name as DemoAuthor, member)
       }
       await writeDemoPosts({ clock, writesAt, authors })
+      await marks.grantPast(withPast)
       return repairs
     },
   }
