@@ -101,7 +101,17 @@ export function coveredIn(page: Page, size: string): Promise<string[]> {
 }
 
 /** Words of katakana or kanji that a line breaks, in titles and in the short names of tiles, links and buttons. */
-export function splitWordsIn(page: Page, size: string): Promise<string[]> {
+export async function splitWordsIn(page: Page, size: string): Promise<string[]> {
+  let found = await splitNow(page, size)
+  // As above, of the former width.
+  for (let attempt = 0; found.length > 0 && attempt < 5; attempt++) {
+    await page.waitForTimeout(100)
+    found = await splitNow(page, size)
+  }
+  return found
+}
+
+function splitNow(page: Page, size: string): Promise<string[]> {
   return page.evaluate(where => {
     const words = new Intl.Segmenter('ja', { granularity: 'word' })
     const range = document.createRange()
