@@ -79,19 +79,9 @@ test(
 test(
   'the tests that read the tables of screens and calls pass',
   async () => {
-    const contract = [
-      'run',
-      '--root',
-      'packages/contract',
-      '--reporter=dot',
-      'src/screens',
-      'src/api/endpoints',
-      'src/diary',
-      'src/shell/ways',
-    ]
-    expect(await copy.run('vitest/vitest.mjs', contract)).toBeNull()
-    const web = ['run', '--root', 'apps/web', '--reporter=dot', 'build/preloads']
-    expect(await copy.run('vitest/vitest.mjs', web)).toBeNull()
+    const contract = ['src/screens', 'src/api/endpoints', 'src/diary', 'src/shell/ways']
+    expect(await testsOf('packages/contract', contract)).toBeNull()
+    expect(await testsOf('apps/web', ['build/preloads'])).toBeNull()
   },
   patience,
 )
@@ -101,17 +91,16 @@ test(
   async () => {
     for (const [index, { test: text }] of recipes.entries())
       if (text) await copy.apply({ file: `apps/api/test/recipes/recipe-${index}.test.ts`, create: text })
-    const args = [
-      'run',
-      '--root',
-      'apps/api',
-      '--reporter=dot',
-      'test/recipes',
-      'src/core/config',
-      'src/features/diary/habit-diary',
-      'src/features/diary/diary-export',
-    ]
-    expect(await copy.run('vitest/vitest.mjs', args)).toBeNull()
+    const diary = ['src/features/diary/habit/', 'src/features/diary/data/diary-export']
+    expect(await testsOf('apps/api', ['test/recipes', 'src/core/config', ...diary])).toBeNull()
   },
   patience,
 )
+
+/** Vitest drops a filter that finds no file as long as another finds one. */
+async function testsOf(project: string, filters: readonly string[]): Promise<string | null> {
+  const files = await readdir(join(copy.folder, project), { recursive: true })
+  const tests = files.filter(file => /\.test\.tsx?$/.test(file))
+  expect(filters.filter(filter => !tests.some(file => file.includes(filter)))).toEqual([])
+  return copy.run('vitest/vitest.mjs', ['run', '--root', project, '--reporter=dot', ...filters])
+}
