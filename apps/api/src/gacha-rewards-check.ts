@@ -2,14 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { gachaSource, questSource } from '@iki/contract/play/collectible'
 import { type Rewards, unlawfulRewards } from '@iki/contract/play/gacha-rewards'
-import { sql } from 'drizzle-orm'
 import { type ContentFile, readContentFiles } from '#core/content/content-file.ts'
 import type { Handle } from '#core/database/database.ts'
 import { achievementFields } from '#features/achievement/achievement.content.ts'
 import { achievements, collectibles, quests } from '#features/achievement/achievement.tables.ts'
 import { collectibleFields } from '#features/achievement/collectible.content.ts'
 import { questFields } from '#features/achievement/quest.content.ts'
-import { gachaTables } from '#features/gacha/gacha.tables.ts'
+import { listDrawableItems } from '#features/gacha/gacha-table.store.ts'
 
 /** Beside content-kinds.ts, since it joins kinds of two features. */
 export type ReadGacha = { id: string; name: string; entries: readonly { item: string; line: number }[] }
@@ -60,10 +59,7 @@ async function problemsOfRewards(
     collectibles: await readContentFiles(root, listOf.collectibles, []),
   }
   const stored = {
-    // Of all versions: what a table has given once, members hold.
-    drawn: await handle
-      .selectDistinct({ item: sql<string>`jsonb_array_elements(${gachaTables.entries}) ->> 'item'` })
-      .from(gachaTables),
+    drawn: await listDrawableItems(handle),
     achievements: await handle.select({ id: achievements.id, rule: achievements.rule }).from(achievements),
     quests: await handle.select({ id: quests.id, steps: quests.steps }).from(quests),
     collectibles: await handle

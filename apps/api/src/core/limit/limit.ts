@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Handle } from '#core/database/database.ts'
-import { countTry } from './limit.store.ts'
+import { countTry, deleteCountsOf, listCountsOf } from './limit.store.ts'
 import { authLimits } from './limit.tables.ts'
 
 /** How often something may be tried within a time. */
@@ -122,22 +122,17 @@ export async function wasUsed(handle: Handle, clock: Clock, use: Use): Promise<b
 
 /** The counts of these limits for an account, the fullest first. Only for operators, because it reads all rows. */
 export async function listUsesOf(handle: Handle, clock: Clock, { of, limits }: About) {
-  const rows = await handle
-    .select()
-    .from(authLimits)
-    .where(and(isAbout({ of, limits }), gt(authLimits.endsAt, clock())))
-    .orderBy(desc(authLimits.count))
+  const rows = await listCountsOf(handle, beginningsOf({ of, limits }), clock())
   return rows.map(({ key, count, endsAt }) => ({ name: key.split(':')[0] ?? '', count, endsAt }))
 }
 
 /** Removes the counts of these limits for an account. */
 export async function forgetUsesOf(handle: Handle, about: About): Promise<void> {
-  await handle.delete(authLimits).where(isAbout(about))
+  await deleteCountsOf(handle, beginningsOf(about))
 }
 
 type About = { of: string; limits: readonly Limit[] }
-const isAbout = ({ of, limits }: About) =>
-  or(...limits.map(({ name }) => sql`starts_with(${authLimits.key}, ${`${name}:${hashOf(of)}.`})`))
+const beginningsOf = ({ of, limits }: About) => limits.map(({ name }) => `${name}:${hashOf(of)}.`)
 
 /** Deletes what has expired, except what somebody is counting just now. */
 export async function deleteOldLimits(handle: Handle, now: Date): Promise<void> {

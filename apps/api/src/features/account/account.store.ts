@@ -1,8 +1,8 @@
 import type { Authority } from '@iki/contract/access/access'
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '#core/database/database.ts'
 import { lockName } from '#core/database/name-lock.store.ts'
-import { boolean, instant, text } from '#core/database/sql-type.ts'
+import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { authIdentities, users } from './account.tables.ts'
 
@@ -21,19 +21,6 @@ export type Member = {
 }
 export type NewMember = typeof users.$inferInsert
 
-const columns = {
-  uid: users.uid,
-  email: users.email,
-  nickname: users.nickname,
-  authority: users.authority,
-  status: users.status,
-  passwordHash: users.passwordHash,
-  passwordChangedAt: users.passwordChangedAt,
-  emailVerifiedAt: users.emailVerifiedAt,
-  agreedAt: users.agreedAt,
-  createdAt: users.createdAt,
-}
-
 /** The unique constraint that fails if the address is taken. */
 export const emailConstraint = 'users_email_unique'
 
@@ -41,43 +28,50 @@ export async function insertMember(handle: Handle, member: NewMember): Promise<v
   await handle.insert(users).values(member)
 }
 
+const memberRow = {
+  uid: text,
+  email: text.orNull,
+  nickname: text.orNull,
+  authority: text.as<Authority>(),
+  status: text.as<Member['status']>(),
+  passwordHash: text.orNull,
+  passwordChangedAt: instant.orNull,
+  emailVerifiedAt: instant.orNull,
+  agreedAt: instant.orNull,
+  createdAt: instant,
+}
+const memberColumns = `u.uid, u.email, u.nickname, u.authority, u.status, u.password_hash, u.password_changed_at,
+     u.email_verified_at, u.agreed_at, u.created_at`
+
 const byUid = statement({
   name: 'user_by_uid',
   params: { uid: text },
-  row: {
-    uid: text,
-    email: text.orNull,
-    nickname: text.orNull,
-    authority: text.as<Authority>(),
-    status: text.as<Member['status']>(),
-    passwordHash: text.orNull,
-    passwordChangedAt: instant.orNull,
-    emailVerifiedAt: instant.orNull,
-    agreedAt: instant.orNull,
-    createdAt: instant,
-  },
-  text: `select uid, email, nickname, authority, status, password_hash, password_changed_at, email_verified_at,
-     agreed_at, created_at
-   from users where uid = $uid`,
+  row: memberRow,
+  text: `select ${memberColumns} from users u where uid = $uid`,
 })
 export const findMember = (handle: Handle, uid: string): Promise<Member | null> =>
   byUid.first(handle, { uid })
 
-export async function findMemberByEmail(handle: Handle, email: string): Promise<Member | null> {
-  const [member] = await handle.select(columns).from(users).where(eq(users.email, email))
-  return member ?? null
-}
+const byEmail = statement({
+  name: 'user_by_email',
+  params: { email: text },
+  row: memberRow,
+  text: `select ${memberColumns} from users u where email = $email`,
+})
+export const findMemberByEmail = (handle: Handle, email: string): Promise<Member | null> =>
+  byEmail.first(handle, { email })
 
 export type Identity = { provider: string; providerUserId: string }
 
-export async function findMemberByIdentity(handle: Handle, identity: Identity): Promise<Member | null> {
-  const [member] = await handle
-    .select(columns)
-    .from(authIdentities)
-    .innerJoin(users, eq(users.uid, authIdentities.uid))
-    .where(isIdentity(identity))
-  return member ?? null
-}
+const byIdentity = statement({
+  name: 'user_by_identity',
+  params: { provider: text, providerUserId: text },
+  row: memberRow,
+  text: `select ${memberColumns} from auth_identities i join users u on u.uid = i.uid
+   where i.provider = $provider and i.provider_user_id = $providerUserId`,
+})
+export const findMemberByIdentity = (handle: Handle, identity: Identity): Promise<Member | null> =>
+  byIdentity.first(handle, identity)
 
 /** What a member is about to remove: a passkey by its id, or a provider. */
 export type WayIn = { passkey: string } | { provider: string }
@@ -253,29 +247,19 @@ const activeAfter = statement({
 export const listActiveAfter = (handle: Handle, { after, thereBy }: { after: string; thereBy: Date }) =>
   activeAfter.rows(handle, { after, thereBy })
 
+const newest = statement({
+  name: 'users_newest',
+  params: { email: text.orNull, createdAt: instant.orNull, uid: text, limit: integer },
+  row: memberRow,
+  text: `select ${memberColumns} from users u
+   where ($email::text is null or position($email in email) > 0)
+     and ($createdAt::timestamptz is null or created_at < $createdAt or (created_at = $createdAt and uid > $uid))
+   order by created_at desc, uid limit $limit`,
+})
+
 /** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
-export async function listMembers(
+export const listMembers = (
   handle: Handle,
   { email, after, limit }: { email: string | null; after: Member | null; limit: number },
-): Promise<Member[]> {
-  return handle
-    .select(columns)
-    .from(users)
-    .where(
-      and(
-        email === null ? undefined : sql`position(${email} in ${users.email}) > 0`,
-        after === null
-          ? undefined
-          : or(
-              lt(users.createdAt, after.createdAt),
-              and(eq(users.createdAt, after.createdAt), gt(users.uid, after.uid)),
-            ),
-      ),
-    )
-    .orderBy(desc(users.createdAt), asc(users.uid))
-    .limit(limit)
-}
-
-function isIdentity({ provider, providerUserId }: Identity) {
-  return and(eq(authIdentities.provider, provider), eq(authIdentities.providerUserId, providerUserId))
-}
+): Promise<Member[]> =>
+  newest.rows(handle, { email, createdAt: after?.createdAt ?? null, uid: after?.uid ?? '', limit })

@@ -1,8 +1,10 @@
 import { plainSearchText } from '@iki/contract/api/search-text'
 import type { AudipoReference, Bookmark } from '@iki/contract/media/bookmark'
-import { and, asc, count, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Handle, Transaction } from '#core/database/database.ts'
 import { lockName } from '#core/database/name-lock.store.ts'
+import { integer, text } from '#core/database/sql-type.ts'
+import { statement } from '#core/database/statement.ts'
 import { lessonBookmarks } from './bookmark.tables.ts'
 
 export type BookmarkRow = typeof lessonBookmarks.$inferSelect
@@ -16,20 +18,19 @@ export async function lockBookmarks(tx: Transaction, uid: string): Promise<void>
   await lockName(tx, `lesson_bookmarks ${uid}`)
 }
 
-export async function countBookmarks(
-  handle: Handle,
-  uid: string,
-  lessonId: string,
-): Promise<{ inLesson: number; inAll: number }> {
-  const [counted] = await handle
-    .select({
-      inAll: count(),
-      inLesson: sql<number>`(count(*) filter (where ${lessonBookmarks.lessonId} = ${lessonId}))::int`,
-    })
-    .from(lessonBookmarks)
-    .where(eq(lessonBookmarks.uid, uid))
-  return counted ?? { inLesson: 0, inAll: 0 }
-}
+const counted = statement({
+  name: 'bookmarks_count',
+  params: { uid: text, lessonId: text },
+  row: {
+    inAll: integer.because('a count is never null'),
+    inLesson: integer.because('a count is never null'),
+  },
+  text: `select count(*)::int as in_all, (count(*) filter (where lesson_id = $lessonId))::int as in_lesson
+   from lesson_bookmarks where uid = $uid`,
+})
+
+export const countBookmarks = async (handle: Handle, uid: string, lessonId: string) =>
+  (await counted.first(handle, { uid, lessonId })) ?? { inAll: 0, inLesson: 0 }
 
 export async function hasBookmark(handle: Handle, uid: string, lessonId: string, id: string) {
   const found = await handle

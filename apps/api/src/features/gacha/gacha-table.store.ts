@@ -46,6 +46,14 @@ const gacha = statement({
 export type GachaRow = RowOf<typeof gacha>
 export const findGacha = (handle: Handle, id: string) => gacha.first(handle, { id })
 
+const drawable = statement({
+  name: 'gacha_drawable_items',
+  row: { item: text.because('each entry of a table names its item') },
+  text: `select distinct entry ->> 'item' as item from gacha_tables t cross join lateral jsonb_array_elements(t.entries) entry`,
+})
+/** Everything that a table gives or has given: of all versions, since what a table gave once, members hold. */
+export const listDrawableItems = (handle: Handle) => drawable.rows(handle)
+
 const forDraw = statement({
   name: 'gacha_for_draw',
   params: { id: text },

@@ -1,5 +1,5 @@
 import type { Authority } from '@iki/contract/access/access'
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Cursor } from '#core/database/cursor.ts'
 import type { Handle } from '#core/database/database.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
@@ -138,14 +138,17 @@ export async function listRevoked(handle: Handle, since: Date): Promise<string[]
   return rows.map(row => row.id)
 }
 
+const valid = statement({
+  name: 'sessions_count_valid',
+  params: { uid: text, now: instant },
+  row: { count: integer.because('a count is never null') },
+  text: `select count(*)::int as count from auth_sessions
+   where uid = $uid and revoked_at is null and expires_at > $now`,
+})
+
 /** How many valid sessions a member has. */
-export async function countSessions(handle: Handle, uid: string, now: Date): Promise<number> {
-  const [row] = await handle
-    .select({ count: sql<number>`count(*)::int` })
-    .from(authSessions)
-    .where(and(eq(authSessions.uid, uid), isNull(authSessions.revokedAt), gt(authSessions.expiresAt, now)))
-  return row?.count ?? 0
-}
+export const countSessions = async (handle: Handle, uid: string, now: Date): Promise<number> =>
+  (await valid.first(handle, { uid, now }))?.count ?? 0
 
 export async function deleteSessionsEndedBefore(handle: Handle, date: Date): Promise<void> {
   await handle
