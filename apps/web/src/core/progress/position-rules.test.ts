@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { isOurSave, leftAfter } from './position-rules.ts'
-import type { StoredPosition } from './position-store.ts'
+import type { DevicePosition } from './position-store.ts'
 
-const sent: StoredPosition = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
+const sent: DevicePosition = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
 const by = (id: string) => ({ id, name: id })
 
 describe('whether the server took our save', () => {

@@ -1,5 +1,5 @@
 import type { SavedPosition } from '@iki/contract/media/lesson'
-import type { StoredPosition } from './position-store.ts'
+import type { DevicePosition } from './position-store.ts'
 
 /** What an answer to a saved position means, as pure functions for position-saver.ts. */
 
@@ -7,7 +7,7 @@ type Current = Pick<SavedPosition, 'seconds' | 'sequence' | 'device'>
 
 /** Whether the server took our save. Its sequence may be higher: the server raises it above saves we did not know. */
 export function isOurSave(
-  sent: StoredPosition,
+  sent: DevicePosition,
   { seconds, sequence, device }: Current,
   deviceId: string,
 ): boolean {
@@ -16,9 +16,9 @@ export function isOurSave(
 }
 
 type After = {
-  sent: StoredPosition
+  sent: DevicePosition
   /** What waits to be sent by now: `sent`, or one with a higher sequence. */
-  newest: StoredPosition
+  newest: DevicePosition
   current: Current
   isOurs: boolean
   /** Whether the lesson is played on this page, and its last save was not raised above another device's yet. */
@@ -31,7 +31,7 @@ type After = {
  * device is dropped.
  */
 export function leftAfter({ sent, newest, current, isOurs, mayRaise }: After): {
-  left: StoredPosition | null
+  left: DevicePosition | null
   isRaised: boolean
 } {
   const isNewer = newest.sequence > sent.sequence

@@ -8,7 +8,7 @@ import { isSameOwner, type Owner } from '#core/offline/owner.ts'
 import type { Track } from '#core/player/track.ts'
 import type { OwnPositions } from './own-positions.ts'
 import { isOurSave, leftAfter } from './position-rules.ts'
-import type { PositionStore, StoredPosition } from './position-store.ts'
+import type { DevicePosition, PositionStore } from './position-store.ts'
 import { positionsApart, type TwoPositions } from './two-positions.ts'
 
 export type PositionSave = InputOf<typeof saveUserPlayingState>
@@ -86,7 +86,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
     return positionsApart(ownPositions.find(outbox.owner(), track.id), newestFromServer(track), device().id)
   }
 
-  function saveOf(lessonId: string, position: StoredPosition, uid?: string | null): PositionSave {
+  function saveOf(lessonId: string, position: DevicePosition, uid?: string | null): PositionSave {
     const { seconds, durationSeconds, isCompleted, sequence, base, heardAt, jumpedFrom } = position
     const ago = heardAt === undefined ? 0 : Math.round((now() - heardAt) / 1000)
     const { id, name } = device()
@@ -108,10 +108,10 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
   /** What the server has now, and what is left to be sent of what waits here. */
   function settle(
     lessonId: string,
-    sent: StoredPosition,
-    newest: StoredPosition,
+    sent: DevicePosition,
+    newest: DevicePosition,
     { replaced, ...answer }: SavedPosition,
-  ): StoredPosition | null {
+  ): DevicePosition | null {
     const whose = outbox.owner()
     const isOurs = isOurSave(sent, answer, device().id)
     learn(lessonId, answer)

@@ -15,7 +15,7 @@ const positionSchema = v.object({
   heardAt: v.optional(v.number()),
   jumpedFrom: v.optional(v.number()),
 })
-export type StoredPosition = v.InferOutput<typeof positionSchema>
+export type DevicePosition = v.InferOutput<typeof positionSchema>
 
 /** Enough for what a guest may want to continue. */
 const mostPositions = 200
@@ -29,4 +29,4 @@ export const positionStore = (storage?: DeviceStorage) =>
     most: mostPositions,
     ...(storage && { storage }),
   })
-export type PositionStore = Store<StoredPosition, 'positions'>
+export type PositionStore = Store<DevicePosition, 'positions'>

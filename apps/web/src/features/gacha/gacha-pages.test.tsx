@@ -24,8 +24,8 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 import { veil } from './draw/veil-times.ts'
+import { readPracticeDrawsAnew } from './practice/practice-draws.ts'
 import { webDigests } from './proof/web-digests.ts'
-import { readTrialsAnew } from './trial/trial.ts'
 
 // The simulated browser has none of its own.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
@@ -83,7 +83,7 @@ const aDraw = (change: Partial<Draw> = {}): Draw => ({
 
 let api: FakeApi
 beforeEach(() => {
-  readTrialsAnew()
+  readPracticeDrawsAnew()
   api = freshBrowser()
   signedInAs(api, aMember({ licences: [] }))
   answerMediaQuery('reduced-motion', true)

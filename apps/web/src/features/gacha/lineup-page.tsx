@@ -11,16 +11,18 @@ import type { GachaProps } from './gacha-addresses.ts'
 import { GachaPage } from './gacha-page.tsx'
 import { accentOf, closedText, pityText, rarityText } from './gacha-texts.ts'
 import classes from './lineup-page.module.css'
+import { usePracticeDraws } from './practice/practice-draws.ts'
 import { Proof } from './proof/proof.tsx'
 import { DrawStatistics } from './record/draw-statistics.tsx'
 import { Stars } from './stars.tsx'
-import { useTrial } from './trial/trial.ts'
 
 /** What there is, how likely each is, and how anybody can make sure of it. */
 export function LineupPage(props: GachaProps) {
   return (
     <GachaPage {...props} place="lineup">
-      {lineup => (props.storage === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} />)}
+      {lineup =>
+        props.storage === 'browser' ? <OfPractice lineup={lineup} /> : <OfMember lineup={lineup} />
+      }
     </GachaPage>
   )
 }
@@ -30,9 +32,9 @@ function OfMember({ lineup }: { lineup: Lineup }) {
   return <Whole lineup={lineup} held={new Set(data?.things.map(({ item }) => item))} />
 }
 
-function OfTrial({ lineup }: { lineup: Lineup }) {
-  const { trial } = useTrial(lineup.id)
-  return <Whole lineup={lineup} held={new Set(trial.things.map(({ item }) => item))} />
+function OfPractice({ lineup }: { lineup: Lineup }) {
+  const { practice } = usePracticeDraws(lineup.id)
+  return <Whole lineup={lineup} held={new Set(practice.things.map(({ item }) => item))} />
 }
 
 function Whole({ lineup, held }: { lineup: Lineup; held: ReadonlySet<string> }) {

@@ -21,7 +21,7 @@ export type KnownDay<K extends DiaryKind = DiaryKind> = {
 }
 
 /** Why something has not been sent. */
-export type Refusal = { code: string; message: string }
+export type RefusalText = { code: string; message: string }
 
 /** A change of a day that the server does not have yet. There is one for each day: later changes join earlier ones. */
 export type OutboxDay<K extends DiaryKind = DiaryKind> = {
@@ -38,7 +38,7 @@ export type OutboxDay<K extends DiaryKind = DiaryKind> = {
   idempotencyKey: string
   addedAt: string
   state: 'waiting' | 'auth' | 'refused' | 'conflict'
-  error: Refusal | null
+  error: RefusalText | null
   /** Texts that were sent without an answer: if the server has one of them, it came from here. */
   attempts: DiaryTexts[K][]
   /** The deleted entry of the server that this brings back. */
@@ -67,7 +67,7 @@ export type DiaryDay<K extends DiaryKind = DiaryKind> = {
   revision: number | null
   /** 'sent' is on the server; the rest is on this phone only. */
   state: 'sent' | OutboxDay['state']
-  error: Refusal | null
+  error: RefusalText | null
   /** Its texts can't be opened for now: they are empty here, but must not be treated as empty. */
   isUnreadable: boolean
   /** What another device has written meanwhile, in a conflict. */

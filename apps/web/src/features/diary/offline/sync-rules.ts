@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '@iki/contract/api/errors'
 import { ApiError } from '#core/api/api-error.ts'
 import { refusalOfError } from '#core/offline/refusal-of-error.ts'
-import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, Refusal } from './diary-kinds.ts'
+import type { DiaryKind, DiaryTexts, KnownDay, OutboxDay, RefusalText } from './diary-kinds.ts'
 import { mergeDays } from './merge-days.ts'
 
 /** Which change is sent, and what an answer means: pure functions. */
@@ -114,7 +114,7 @@ export function outcomeOf(error: unknown): Outcome {
 export const stopsAll = (outcome: Outcome): boolean => outcome === 'auth' || outcome === 'offline'
 
 /** The text for an error: the server's, where it was written for members. */
-export function refusalText(error: unknown, fallback: string): Refusal {
+export function refusalText(error: unknown, fallback: string): RefusalText {
   if (!(error instanceof ApiError)) return { code: 'no_answer', message: fallback }
   const fields = Object.values(error.fields)
   if (fields.length > 0) return { code: error.code, message: fields.join('\n') }

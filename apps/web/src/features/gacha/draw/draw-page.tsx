@@ -15,14 +15,14 @@ import { closedText, pityText } from '../gacha-texts.ts'
 import type { Dealer, Drawn } from './dealer.ts'
 import classes from './draw-page.module.css'
 import { DrawStage } from './draw-stage.tsx'
-import { useServerDealer, useTrialDealer } from './use-dealer.ts'
+import { usePracticeDealer, useServerDealer } from './use-dealer.ts'
 
 /** Draws: what it costs, how likely what is, the draw itself and what came out. */
 export function DrawPage(props: GachaProps) {
   return (
     <GachaPage {...props} place="draw">
       {lineup => {
-        if (props.storage === 'browser') return <Trial lineup={lineup} />
+        if (props.storage === 'browser') return <PracticeTable lineup={lineup} />
         return props.storage === 'live' ? <Live lineup={lineup} /> : <Own lineup={lineup} />
       }}
     </GachaPage>
@@ -31,7 +31,9 @@ export function DrawPage(props: GachaProps) {
 
 type Of = { lineup: Lineup }
 
-const Trial = ({ lineup }: Of) => <Table lineup={lineup} storage="browser" dealer={useTrialDealer(lineup)} />
+const PracticeTable = ({ lineup }: Of) => (
+  <Table lineup={lineup} storage="browser" dealer={usePracticeDealer(lineup)} />
+)
 
 const Own = ({ lineup }: Of) => <Table lineup={lineup} storage="server" dealer={useServerDealer(lineup)} />
 

@@ -7,9 +7,9 @@ import { queryClient } from '#core/api/query-client.ts'
 import { randomKey, randomUuid } from '#core/api/random-key.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { lineupQuery, ownGachaQuery, sendDraw } from '../gacha.queries.ts'
+import { drawForPractice, handOf } from '../practice/draw-for-practice.ts'
+import { usePracticeDraws } from '../practice/practice-draws.ts'
 import { promises } from '../proof/promises.ts'
-import { useTrial } from '../trial/trial.ts'
-import { drawTrial, handOf } from '../trial/trial-draws.ts'
 import type { Dealer, DrawnHand } from './dealer.ts'
 import { findOpenDraw, forgetOpenDraw, type OpenDraw, saveOpenDraw } from './open-draws.ts'
 
@@ -80,14 +80,14 @@ export function useServerDealer(lineup: Lineup): Dealer & { isThere: boolean } {
 }
 
 /** What this device has drawn for nothing. */
-export function useTrialDealer(lineup: Lineup): Dealer {
-  const { trial, isSaved } = useTrial(lineup.id)
+export function usePracticeDealer(lineup: Lineup): Dealer {
+  const { practice, isSaved } = usePracticeDraws(lineup.id)
   return {
     isSaved,
     isBusy: false,
     error: null,
     uncertain: null,
-    hand: handOf(trial, lineup),
-    draw: async count => drawTrial(lineup, count),
+    hand: handOf(practice, lineup),
+    draw: async count => drawForPractice(lineup, count),
   }
 }

@@ -10,7 +10,7 @@ import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { drawsQuery } from '../gacha.queries.ts'
 import { rarityText } from '../gacha-texts.ts'
-import { useTrial } from '../trial/trial.ts'
+import { usePracticeDraws } from '../practice/practice-draws.ts'
 import classes from './draw-history.module.css'
 
 type Row = { id: string; ordinal: number; at: string; results: readonly DrawResult[]; receipt?: string }
@@ -46,9 +46,9 @@ export function OwnHistory({ gacha }: { gacha: string }) {
   )
 }
 
-export function TrialHistory({ gacha }: { gacha: string }) {
-  const { trial } = useTrial(gacha)
-  return <History rows={trial.history} />
+export function PracticeHistory({ gacha }: { gacha: string }) {
+  const { practice } = usePracticeDraws(gacha)
+  return <History rows={practice.history} />
 }
 
 function History({ rows, children }: { rows: readonly Row[]; children?: ReactNode }) {

@@ -9,14 +9,14 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { DrawnHand } from '../draw/dealer.ts'
-import { useServerDealer, useTrialDealer } from '../draw/use-dealer.ts'
+import { usePracticeDealer, useServerDealer } from '../draw/use-dealer.ts'
 import { sendExchange } from '../gacha.queries.ts'
 import { type DrawStorage, type GachaProps, gachaAddresses } from '../gacha-addresses.ts'
 import { GachaPage, NotSaved } from '../gacha-page.tsx'
 import { accentOf } from '../gacha-texts.ts'
+import { exchangeForPractice } from '../practice/draw-for-practice.ts'
 import { Stars } from '../stars.tsx'
-import { exchangeTrial } from '../trial/trial-draws.ts'
-import { OwnHistory, TrialHistory } from './draw-history.tsx'
+import { OwnHistory, PracticeHistory } from './draw-history.tsx'
 import classes from './drawn-things-page.module.css'
 import { Fragments } from './fragments.tsx'
 
@@ -26,7 +26,11 @@ export function DrawnThingsPage(props: GachaProps) {
   return (
     <GachaPage {...props} place="collection">
       {lineup =>
-        storage === 'browser' ? <OfTrial lineup={lineup} /> : <OfMember lineup={lineup} storage={storage} />
+        storage === 'browser' ? (
+          <OfPractice lineup={lineup} />
+        ) : (
+          <OfMember lineup={lineup} storage={storage} />
+        )
       }
     </GachaPage>
   )
@@ -51,14 +55,18 @@ function OfMember({ lineup, storage }: { lineup: Lineup; storage: DrawStorage })
   )
 }
 
-function OfTrial({ lineup }: { lineup: Lineup }) {
-  const { hand, isSaved } = useTrialDealer(lineup)
+function OfPractice({ lineup }: { lineup: Lineup }) {
+  const { hand, isSaved } = usePracticeDealer(lineup)
   return (
     <>
       {!isSaved && <NotSaved />}
       <Things hand={hand} storage="browser" />
-      <Fragments lineup={lineup} hand={hand} exchange={async thing => exchangeTrial(lineup.id, thing)} />
-      <TrialHistory gacha={lineup.id} />
+      <Fragments
+        lineup={lineup}
+        hand={hand}
+        exchange={async thing => exchangeForPractice(lineup.id, thing)}
+      />
+      <PracticeHistory gacha={lineup.id} />
     </>
   )
 }

@@ -8,8 +8,8 @@ import { answerMediaQuery } from '#test/answer-media-query.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { readTrialsAnew, trials } from './trial.ts'
-import { exchangeTrial } from './trial-draws.ts'
+import { exchangeForPractice } from './draw-for-practice.ts'
+import { practiceDraws, readPracticeDrawsAnew } from './practice-draws.ts'
 
 const thing = (item: string, rarity: number, weight: number) => ({
   item,
@@ -45,8 +45,8 @@ const lineup: Lineup = {
 }
 let api: FakeApi
 beforeEach(() => {
-  trials.clear(theDevice)
-  readTrialsAnew()
+  practiceDraws.clear(theDevice)
+  readPracticeDrawsAnew()
   api = freshBrowser()
   api.answer(getGacha, lineup)
   answerMediaQuery('reduced-motion', true)
@@ -67,7 +67,7 @@ test('a guest draws for nothing, by the same rules, the device keeps it, and the
   expect(api.requests(getOwnGacha)).toEqual([])
   await expectAccessible()
   first.unmount()
-  readTrialsAnew()
+  readPracticeDrawsAnew()
   openApp('/omake/gacha_localstorage/collections')
   const list = await screen.findByRole('list', { name: '手にしたもの' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
@@ -94,28 +94,34 @@ test('what another tab has drawn is there, too', async () => {
   openApp('/omake/gacha_localstorage/collections')
   expect(await screen.findByText('まだ、なにも引いていません')).toBeTruthy()
   const ishi = { item: 'ishi', title: '石', rarity: 1, at: '2026-11-01T03:00:00.000Z' }
-  trials.write(theDevice, 'tameshi', { draws: 1, misses: 1, things: [ishi], fragments: [], history: [] })
+  practiceDraws.write(theDevice, 'tameshi', {
+    draws: 1,
+    misses: 1,
+    things: [ishi],
+    fragments: [],
+    history: [],
+  })
   act(() => void window.dispatchEvent(new StorageEvent('storage')))
   expect(await screen.findByRole('list', { name: '手にしたもの' })).toBeTruthy()
 })
 
 test('ten fragments are a thing of the same rarity, once', async () => {
-  trials.write(theDevice, 'tameshi', {
+  practiceDraws.write(theDevice, 'tameshi', {
     draws: 20,
     misses: 0,
     things: [],
     history: [],
     fragments: [{ rarity: 3, count: 11 }],
   })
-  exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
-  exchangeTrial('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
-  expect(trials.find(theDevice, 'tameshi')).toMatchObject({
+  exchangeForPractice('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
+  exchangeForPractice('tameshi', { item: 'kagami', title: 'かがみ', rarity: 3 })
+  expect(practiceDraws.find(theDevice, 'tameshi')).toMatchObject({
     things: [{ item: 'kagami' }],
     fragments: [{ rarity: 3, count: 1 }],
   })
 })
 
-test('the line-up of the trial says that chance is the device’s own', async () => {
+test('the line-up of the practice draws says that chance is the device’s own', async () => {
   openApp('/omake/gacha_localstorage/lineup')
   expect(await screen.findByText(/おためしは、この端末がつくる乱数で引いています/)).toBeTruthy()
   expect(screen.queryByText('みんなの引き')).toBe(null)

@@ -4,7 +4,7 @@ import { ticketIn } from '@iki/contract/play/gacha-proof'
 import { randomUuid } from '#core/api/random-key.ts'
 import { clock } from '#core/time/clock.ts'
 import type { Drawn, DrawnHand } from '../draw/dealer.ts'
-import { currentTrial, saveTrial, type Trial } from './trial.ts'
+import { currentPracticeDraws, type PracticeDraws, savePracticeDraws } from './practice-draws.ts'
 
 /** So many of the last draws are stored. */
 const mostDraws = 50
@@ -18,15 +18,15 @@ function newTicket(): number {
 }
 
 /** Draws in the browser, by the same rules as the server. */
-export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
-  const { trial } = currentTrial(gacha)
+export function drawForPractice({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
+  const { practice } = currentPracticeDraws(gacha)
   const draw = drawer(table)
   const titles = new Map(table.entries.map(({ item, title }) => [item, title]))
   const at = clock.now().toISOString()
   const results: DrawResult[] = []
-  const things = [...trial.things]
-  const fragments = new Map(trial.fragments.map(({ rarity, count }) => [rarity, count]))
-  let { misses } = trial
+  const things = [...practice.things]
+  const fragments = new Map(practice.fragments.map(({ rarity, count }) => [rarity, count]))
+  let { misses } = practice
   for (let index = 0; index < times; index++) {
     const drawn = draw(newTicket(), misses)
     const { item, rarity } = drawn.entry
@@ -37,41 +37,44 @@ export function drawTrial({ id: gacha, table }: Lineup, times: 1 | 10): Drawn {
     if (isNew) things.unshift({ item, title, rarity, at })
     else fragments.set(rarity, (fragments.get(rarity) ?? 0) + 1)
   }
-  const drawn = { id: randomUuid(), ordinal: trial.draws + 1, results }
-  saveTrial(gacha, {
-    draws: trial.draws + times,
+  const drawn = { id: randomUuid(), ordinal: practice.draws + 1, results }
+  savePracticeDraws(gacha, {
+    draws: practice.draws + times,
     misses,
     things,
     fragments: [...fragments].map(([rarity, count]) => ({ rarity, count })),
-    history: [{ ...drawn, at }, ...trial.history].slice(0, mostDraws),
+    history: [{ ...drawn, at }, ...practice.history].slice(0, mostDraws),
   })
   return drawn
 }
 
-export function exchangeTrial(gacha: string, thing: { item: string; title: string; rarity: number }): void {
-  const { trial } = currentTrial(gacha)
+export function exchangeForPractice(
+  gacha: string,
+  thing: { item: string; title: string; rarity: number },
+): void {
+  const { practice } = currentPracticeDraws(gacha)
   const { item, title, rarity } = thing
-  const held = trial.fragments.find(each => each.rarity === rarity)?.count ?? 0
-  if (held < fragmentsForThing || trial.things.some(each => each.item === item)) return
-  saveTrial(gacha, {
-    ...trial,
-    things: [{ item, title, rarity, at: clock.now().toISOString() }, ...trial.things],
-    fragments: trial.fragments.map(each =>
+  const held = practice.fragments.find(each => each.rarity === rarity)?.count ?? 0
+  if (held < fragmentsForThing || practice.things.some(each => each.item === item)) return
+  savePracticeDraws(gacha, {
+    ...practice,
+    things: [{ item, title, rarity, at: clock.now().toISOString() }, ...practice.things],
+    fragments: practice.fragments.map(each =>
       each.rarity === rarity ? { rarity, count: held - fragmentsForThing } : each,
     ),
   })
 }
 
-/** The trial as a hand. What the table says of a thing is shown, as long as it is there. */
-export function handOf(trial: Trial, { table }: Lineup): DrawnHand {
+/** The practice draws as a hand. What the table says of a thing is shown, as long as it is there. */
+export function handOf(practice: PracticeDraws, { table }: Lineup): DrawnHand {
   const known = new Map(table.entries.map(entry => [entry.item, entry]))
   return {
     balance: null,
-    draws: trial.draws,
-    misses: trial.misses,
+    draws: practice.draws,
+    misses: practice.misses,
     drawnToday: 0,
-    fragments: trial.fragments.filter(({ count }) => count > 0),
-    things: trial.things.map(({ item, title, rarity, at }) => {
+    fragments: practice.fragments.filter(({ count }) => count > 0),
+    things: practice.things.map(({ item, title, rarity, at }) => {
       const entry = known.get(item)
       return {
         item,

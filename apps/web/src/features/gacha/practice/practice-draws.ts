@@ -18,31 +18,34 @@ const schema = v.object({
   fragments: v.array(v.object({ rarity: count, count })),
   history: v.array(v.object({ id: v.string(), ordinal: count, at: v.string(), results: v.array(result) })),
 })
-export type Trial = v.InferOutput<typeof schema>
+export type PracticeDraws = v.InferOutput<typeof schema>
 
-/** Trials of this device, by gacha. */
-export const trials = defineStore({ name: 'gacha-trial', version: 1, schema })
+/** Practice draws of this device, by gacha. */
+export const practiceDraws = defineStore({ name: 'gacha-trial', version: 1, schema })
 
-const nothing: Trial = { draws: 0, misses: 0, things: [], fragments: [], history: [] }
+const nothing: PracticeDraws = { draws: 0, misses: 0, things: [], fragments: [], history: [] }
 const listeners = new Set<() => void>()
-const shown = new Map<string, { trial: Trial; isSaved: boolean }>()
-const unread = { trial: nothing, isSaved: true }
+const shown = new Map<string, { practice: PracticeDraws; isSaved: boolean }>()
+const unread = { practice: nothing, isSaved: true }
 
-export function currentTrial(gacha: string): { trial: Trial; isSaved: boolean } {
-  const known = shown.get(gacha) ?? { trial: trials.find(theDevice, gacha) ?? nothing, isSaved: true }
+export function currentPracticeDraws(gacha: string): { practice: PracticeDraws; isSaved: boolean } {
+  const known = shown.get(gacha) ?? {
+    practice: practiceDraws.find(theDevice, gacha) ?? nothing,
+    isSaved: true,
+  }
   shown.set(gacha, known)
   return known
 }
 
-export function saveTrial(gacha: string, trial: Trial): void {
-  shown.set(gacha, { trial, isSaved: trials.write(theDevice, gacha, trial) })
+export function savePracticeDraws(gacha: string, practice: PracticeDraws): void {
+  shown.set(gacha, { practice, isSaved: practiceDraws.write(theDevice, gacha, practice) })
   for (const listener of listeners) listener()
 }
 
 /** Another tab may draw, too. */
 function subscribe(listener: () => void): () => void {
   const readAnew = () => {
-    readTrialsAnew()
+    readPracticeDrawsAnew()
     listener()
   }
   listeners.add(listener)
@@ -54,15 +57,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What this device has drawn for nothing. A page that the server renders knows nothing of it. */
-export function useTrial(gacha: string): { trial: Trial; isSaved: boolean } {
+export function usePracticeDraws(gacha: string): { practice: PracticeDraws; isSaved: boolean } {
   return useSyncExternalStore(
     subscribe,
-    () => currentTrial(gacha),
+    () => currentPracticeDraws(gacha),
     () => unread,
   )
 }
 
 /** Reads from the device again; what it does not keep stays. */
-export function readTrialsAnew(): void {
+export function readPracticeDrawsAnew(): void {
   for (const [gacha, { isSaved }] of shown) if (isSaved) shown.delete(gacha)
 }
