@@ -33,7 +33,7 @@ export function earlyInput(root: HTMLElement, page: EarlyDocument = document): {
       for (const field of texts)
         onceTakenOver(field, () => {
           typed.release(field)
-          if (field.value !== field.defaultValue) tellText(field)
+          if (field.value !== field.defaultValue) passTextToReact(field)
         })
       setTimeout(typed.end, waitAtMostMs)
       for (const [field, value] of options)
@@ -146,7 +146,7 @@ const valueAtFirst = ({ options }: HTMLSelectElement) =>
  * the value, and writes it to the element that it is called on: a copy, so that the text, its caret and a Japanese
  * composition stay as they are.
  */
-function tellText(field: TextField): void {
+function passTextToReact(field: TextField): void {
   Object.getOwnPropertyDescriptor(field, 'value')?.set?.call(field.cloneNode(), `${field.value} `)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

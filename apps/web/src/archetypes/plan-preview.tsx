@@ -39,7 +39,7 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
                 title={playlist.title}
                 drawing={playlist.drawing}
                 lock={lock}
-                isSaid
+                isReasonAbove
                 about={sizeText(playlist)}
                 to={playerFor(playlist, player)}
               />
@@ -52,7 +52,15 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
           <SectionHeading>このプランのページ</SectionHeading>
           <RowList label="このプランでひらくページ" isInColumns>
             {ways.map(({ path, label, drawing, lock }) => (
-              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} isSaid to={path} />
+              <LockedRow
+                key={path}
+                id={path}
+                title={label}
+                drawing={drawing}
+                lock={lock}
+                isReasonAbove
+                to={path}
+              />
             ))}
           </RowList>
         </section>

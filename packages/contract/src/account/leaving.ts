@@ -17,8 +17,8 @@ export const erasedWithinDays = 30
 export const leavingTokenParameter = 'key'
 
 /** What becomes of posts and comments: they go, or stay without a name. */
-export const postWishes = ['remove', 'keep'] as const
-export type PostWish = (typeof postWishes)[number]
+export const postsChoices = ['remove', 'keep'] as const
+export type PostsChoice = (typeof postsChoices)[number]
 
 export const getLeaving = endpoint({
   about: 'Whether the member is leaving, and what that would end',
@@ -30,7 +30,7 @@ export const getLeaving = endpoint({
     /** `parked`: asked for, and waiting until nothing can be charged any more. */
     state: v.picklist(['none', 'parked']),
     /** What was chosen for posts; null until it was. */
-    posts: v.nullable(v.picklist(postWishes)),
+    posts: v.nullable(v.picklist(postsChoices)),
     /** Contracts that renew, each with the day until which it is paid. */
     contracts: list(v.object({ title: text(60), paidUntil: v.nullable(instant) }), 100),
     /** Lessons before the member: leaving cancels them, for this fee. */
@@ -59,7 +59,7 @@ export const leave = endpoint({
       v.trim(),
       v.literal(leavingWord, `「${leavingWord}」と入力してください`),
     ),
-    posts: v.picklist(postWishes),
+    posts: v.picklist(postsChoices),
   }),
   output: v.object({
     state: v.picklist(['left', 'parked']),

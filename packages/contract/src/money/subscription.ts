@@ -74,16 +74,16 @@ export function subscriptionMemo({
 }
 
 /** What a member may ask for, by the words of callers. */
-export const subscriptionWishes = {
+export const requestedStates = {
   cancel: 'cancel',
   cancelled: 'cancel',
   canceled: 'cancel',
   active: 'resume',
   resume: 'resume',
 } as const
-const wishes = Object.keys(subscriptionWishes) as [
-  keyof typeof subscriptionWishes,
-  ...(keyof typeof subscriptionWishes)[],
+const requestWords = Object.keys(requestedStates) as [
+  keyof typeof requestedStates,
+  ...(keyof typeof requestedStates)[],
 ]
 
 export const listSubscriptions = endpoint({
@@ -114,7 +114,7 @@ export const updateSubscription = endpoint({
   access: member,
   input: v.object({
     id,
-    status: v.picklist(wishes),
+    status: v.picklist(requestWords),
     reason_text: v.optional(text(1000)),
     shoshin_text: v.optional(text(1000)),
     reason_selected: v.optional(text(100)),

@@ -147,7 +147,7 @@ const orders: Record<BookmarkOrder, Order> = {
   },
   lesson: {
     read: (db, after, of) => store.listPageByLesson(db, { ...of, ...placeAfter(after) }),
-    cursorOf: row => `${store.placeOf(row)}_${row.lessonId}.${row.id}`,
+    cursorOf: row => `${store.orderInLesson(row)}_${row.lessonId}.${row.id}`,
   },
 }
 

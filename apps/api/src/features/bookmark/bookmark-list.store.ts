@@ -96,7 +96,7 @@ export const listOldestPage = (handle: Handle, of: PageOf & AfterTime) => oldest
 export const listPageByLesson = (handle: Handle, of: PageOf & AfterPlace) => pageByLesson.rows(handle, of)
 
 /** Where a row stands in its lesson. */
-export const placeOf = ({ isMemo, startSeconds }: Pick<ItemRow, 'isMemo' | 'startSeconds'>): number =>
+export const orderInLesson = ({ isMemo, startSeconds }: Pick<ItemRow, 'isMemo' | 'startSeconds'>): number =>
   isMemo ? 0 : Math.round(startSeconds * 1000) + 1
 
 const lessons = statement({

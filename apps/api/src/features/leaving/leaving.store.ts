@@ -1,4 +1,4 @@
-import type { PostWish } from '@iki/contract/account/leaving'
+import type { PostsChoice } from '@iki/contract/account/leaving'
 import type { Handle, Transaction } from '#core/database/database.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
@@ -10,7 +10,7 @@ const row = {
   id: text,
   uid: text.orNull,
   state: text.as<LeavingState>(),
-  posts: text.as<PostWish>(),
+  posts: text.as<PostsChoice>(),
   askedAt: instant,
   tries: integer,
   toldAt: instant.orNull,

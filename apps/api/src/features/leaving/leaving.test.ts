@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const word = contract.leavingWord
-const leave = (page: Browser, posts: contract.PostWish = 'remove') =>
+const leave = (page: Browser, posts: contract.PostsChoice = 'remove') =>
   page.call(contract.leave, { word, posts })
 const stateOf = async ({ uid }: TestMember) =>
   (await db.select().from(leavings).where(eq(leavings.uid, uid))).map(({ state }) => state)

@@ -1,4 +1,4 @@
-import type { PostWish } from '@iki/contract/account/leaving'
+import type { PostsChoice } from '@iki/contract/account/leaving'
 import type { Clock } from '#core/clock.ts'
 import type { Database } from '#core/database/database.ts'
 import { removeObjectsLater } from '#core/storage/removed-objects.ts'
@@ -16,14 +16,14 @@ type Parts = {
     forgetAtProviders(uid: string): Promise<void>
     forget(uid: string): Promise<void>
   }
-  formerMembers: { forget(uid: string, posts: PostWish): Promise<void> }
+  formerMembers: { forget(uid: string, posts: PostsChoice): Promise<void> }
   exports: { forgetAllOf(uid: string): Promise<void> }
 }
 
 /** Erases who has left, in pieces, each done for good: after a crash the next run goes on where this one was. */
 export function memberErasureService({ db, clock, billing, formerMembers, exports }: Parts) {
   /** The member to erase; null if that was undone, also by an operator who has let the member in again. */
-  async function begin(id: string): Promise<{ uid: string; posts: PostWish } | null> {
+  async function begin(id: string): Promise<{ uid: string; posts: PostsChoice } | null> {
     return db.transaction(async tx => {
       const leaving = await store.lockLeaving(tx, id)
       if (!leaving?.uid || !leaving.undoUntil || leaving.undoUntil > clock()) return null

@@ -35,7 +35,7 @@ const parts = { app, db, clock, objects }
 const { signal } = new AbortController()
 type Whole = Awaited<ReturnType<typeof createWholeMember>>
 
-async function left(posts: contract.PostWish): Promise<Whole> {
+async function left(posts: contract.PostsChoice): Promise<Whole> {
   const whole = await createWholeMember(parts)
   const { data } = await whole.page.call(contract.leave, { word: contract.leavingWord, posts })
   expect(data?.state).toBe('left')
@@ -46,7 +46,7 @@ async function idOf({ member }: Pick<Whole, 'member'>): Promise<string> {
   const [row] = await db.select().from(leavings).where(eq(leavings.uid, member.uid))
   return row?.id ?? ''
 }
-async function erased(posts: contract.PostWish) {
+async function erased(posts: contract.PostsChoice) {
   const whole = await left(posts)
   await leaving.erasures.erase(await idOf(whole), signal)
   return whole

@@ -206,14 +206,14 @@ function useAfterFirstPaint(): boolean {
  * beside themselves begins a moment after it.
  */
 function useAfterSigningIn(isSignedIn: boolean, isMoving: boolean): boolean {
-  const [hasBegun, setBegun] = useState(isSignedIn)
+  const [hasWaited, setWaited] = useState(isSignedIn)
   useEffect(() => {
-    if (!isSignedIn) setBegun(false)
+    if (!isSignedIn) setWaited(false)
     if (!isSignedIn || isMoving) return
-    const timer = setTimeout(() => setBegun(true), 300)
+    const timer = setTimeout(() => setWaited(true), 300)
     return () => clearTimeout(timer)
   }, [isSignedIn, isMoving])
-  return isSignedIn && hasBegun
+  return isSignedIn && hasWaited
 }
 
 /** The logo of the plan that the page belongs to. */

@@ -19,18 +19,18 @@ export function gaplessOutput(
   let current = { element: first, output: elementOutput(first) }
   let standby = { element: second, output: elementOutput(second) }
   const output = switchedOutput(current.output)
-  let begun = early
+  let startedEarly = early
   let isMusic = false
   let isAllowed = false
   let prepared: string | null = null
   /** The source that was just started in the prepared element, and at which second, until it plays. */
   let swapped: { source: Source; at: number } | null = null
 
-  if (begun) setTimeout(dropBegun, waitForItsLessonMs)
+  if (startedEarly) setTimeout(dropStartedEarly, waitForItsLessonMs)
 
-  function dropBegun(): void {
-    if (begun) standby.output.clear()
-    begun = null
+  function dropStartedEarly(): void {
+    if (startedEarly) standby.output.clear()
+    startedEarly = null
   }
 
   function forget(): void {
@@ -66,15 +66,15 @@ export function gaplessOutput(
       standby.output.setSource(source, 0)
     },
     setSource(source, at) {
-      const isBegun = begun?.isOf(source.media.url, at) ?? false
-      if (isBegun || (prepared === source.media.url && at === 0)) {
-        begun = null
+      const isStartedEarly = startedEarly?.isOf(source.media.url, at) ?? false
+      if (isStartedEarly || (prepared === source.media.url && at === 0)) {
+        startedEarly = null
         isMusic = source.kind === 'music'
         swap()
         swapped = { source, at }
         return
       }
-      dropBegun()
+      dropStartedEarly()
       forget()
       isMusic = source.kind === 'music'
       current.element.preload = 'metadata'

@@ -9,15 +9,15 @@ const missedSeconds = 30
 /** Until then it was last night. */
 const offeredMs = 16 * 60 * 60_000
 
-const placeSchema = v.object({ lessonId: v.string(), title: v.string(), seconds: v.number() })
+const sleepPositionSchema = v.object({ lessonId: v.string(), title: v.string(), seconds: v.number() })
 const pointSchema = v.object({
   /** Where the member set the timer, and was awake. */
-  set: placeSchema,
+  set: sleepPositionSchema,
   /** Where the timer stopped the sound. */
-  stopped: placeSchema,
+  stopped: sleepPositionSchema,
   stoppedAt: v.number(),
 })
-export type SleepPlace = v.InferOutput<typeof placeSchema>
+export type SleepPlace = v.InferOutput<typeof sleepPositionSchema>
 export type SleepPoint = v.InferOutput<typeof pointSchema>
 
 export const sleepPointStore = (): Store<SleepPoint, 'sleep-point'> =>

@@ -1,4 +1,4 @@
-import { leavingWord, type PostWish } from '@iki/contract/account/leaving'
+import { leavingWord, type PostsChoice } from '@iki/contract/account/leaving'
 import { href } from '@iki/contract/screens/screens'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
@@ -14,7 +14,7 @@ type Props = { leaving: Leaving; leave: ReturnType<typeof useLeave> }
 
 /** What becomes of posts, the word, and the button: nobody leaves by a slip of the finger. */
 export function LeavingForm({ leaving: { postCount, posts: chosen, email }, leave }: Props) {
-  const [posts, setPosts] = useState<PostWish>(chosen ?? 'remove')
+  const [posts, setPosts] = useState<PostsChoice>(chosen ?? 'remove')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const submit = () => {

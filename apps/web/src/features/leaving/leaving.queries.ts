@@ -2,7 +2,7 @@ import {
   getLeaving,
   leave,
   leavingWord,
-  type PostWish,
+  type PostsChoice,
   stayAfterAll,
   undoLeaving,
 } from '@iki/contract/account/leaving'
@@ -25,7 +25,7 @@ export const leavingQuery = queryOptions({
   staleTime: 0,
 })
 
-const ask = singleFlight((posts: PostWish) => call(leave, { word: leavingWord, posts }))
+const ask = singleFlight((posts: PostsChoice) => call(leave, { word: leavingWord, posts }))
 
 /** Leaves. Who has left is taken to a page that needs no session, before the session ends here, too. */
 export function useLeave(forgetHere: () => Promise<void>) {

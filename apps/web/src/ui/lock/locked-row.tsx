@@ -16,11 +16,11 @@ type Props = {
   /** What there is of it, such as how many lessons. */
   about?: string
   /** The page has said why, above the list: whose it is, is enough. */
-  isSaid?: boolean
+  isReasonAbove?: boolean
 }
 
 /** Something closed in a list, with why in words. Its page says more. */
-export function LockedRow({ id, title, drawing, lock, to, about, isSaid = false }: Props) {
+export function LockedRow({ id, title, drawing, lock, to, about, isReasonAbove = false }: Props) {
   const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
   return (
     <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
@@ -28,7 +28,7 @@ export function LockedRow({ id, title, drawing, lock, to, about, isSaid = false 
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {about && <span className={classes.why}>{about}</span>}
-        <span className={classes.why}>{isSaid ? <LockMark lock={lock} /> : lockSentence(lock)}</span>
+        <span className={classes.why}>{isReasonAbove ? <LockMark lock={lock} /> : lockSentence(lock)}</span>
       </span>
     </Link>
   )

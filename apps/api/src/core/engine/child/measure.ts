@@ -56,18 +56,18 @@ function soundMeter(stream: Stream, start: bigint) {
 
   /** The filter says where a pause began once it lasts, and where it ended. */
   function notePause(frame: Frame): void {
-    const said = frame.getMetadata()
-    pausedAt = secondOf(said.get('lavfi.silence_start')) ?? pausedAt
-    const until = secondOf(said.get('lavfi.silence_end'))
+    const metadata = frame.getMetadata()
+    pausedAt = secondOf(metadata.get('lavfi.silence_start')) ?? pausedAt
+    const until = secondOf(metadata.get('lavfi.silence_end'))
     if (pausedAt === null || until === null) return
     silences.push([pausedAt, until])
     pausedAt = null
   }
 
   /** Of the medium, to a tenth. */
-  function secondOf(said: string | null): number | null {
-    if (said === null) return null
-    const second = Number(said) - (Number(start) * stream.timeBase.num) / stream.timeBase.den
+  function secondOf(written: string | null): number | null {
+    if (written === null) return null
+    const second = Number(written) - (Number(start) * stream.timeBase.num) / stream.timeBase.den
     return Math.max(0, Math.round(second * 10) / 10)
   }
 

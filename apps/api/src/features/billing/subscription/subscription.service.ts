@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import type { Price } from '@iki/contract/money/product'
 import type * as contract from '@iki/contract/money/subscription'
-import { subscriptionMemo, subscriptionWishes } from '@iki/contract/money/subscription'
+import { requestedStates, subscriptionMemo } from '@iki/contract/money/subscription'
 import { graceDays, graceEnd } from '@iki/contract/money/term'
 import { isInTrial } from '@iki/contract/money/trial'
 import { AppError } from '#core/app-error.ts'
@@ -192,18 +192,18 @@ export function subscriptionService({
       { id, status, ...words }: InputOf<typeof contract.updateSubscription>,
       uid: string,
     ): Promise<contract.Subscription> {
-      const wish = subscriptionWishes[status]
+      const requested = requestedStates[status]
       const before = await store.findOwnSubscription(db, { id, uid })
       if (!before || before.state === 'incomplete') throw new AppError('not_found')
       // Who stays sees what will be paid, also where that is another plan by then.
       const priceIdOfNext =
-        wish === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
+        requested === 'resume' ? await parts.priceChanges.priceOfNext(db, before) : before.priceId
       const known = { sold: await soldOf(priceIdOfNext), buyer: await findBuyer(uid) }
       await db.transaction(async tx => {
         const subscription = await store.lockSubscription(tx, id)
         if (!subscription) throw new AppError('not_found')
         const { state, endReason } = subscription
-        if (wish === 'cancel') {
+        if (requested === 'cancel') {
           if (state === 'ended' && endReason !== 'cancelled') throw new AppError('subscription_ended')
           const { reason_selected: selected, reason_text: written, shoshin_text: shoshin } = words
           if (selected || written || shoshin)

@@ -120,7 +120,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
       return { ...answered, ...trialUsed }
     },
 
-    /** Tells members before their trials turn into what is paid. May run any number of times, on any number of nodes. */
+    /** Notifies members before the first charge that ends their trial. May run any number of times, on any number of nodes. */
     async notify(): Promise<void> {
       const today = tokyoDay(clock())
       const until = addDays(today, Math.max(...trialNoticeDays))
@@ -142,7 +142,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
             if (!sold || (await parts.priceChanges.priceOfNext(tx, contract)) !== priceId) return
             const due = trialNotice({ startedOn, chargedOn: renewOn, notified: trial.toldDays, today })
             if (due === null) return
-            await store.setNotified(tx, { subscriptionId: id, toldDays: due })
+            await store.setNotified(tx, { subscriptionId: id, noticeDays: due })
             if (!buyer?.email) return
             const { amountYen } = sold.price
             const yen = amountYen - (await coupons.discountOf(tx, couponOfNext(contract), amountYen))

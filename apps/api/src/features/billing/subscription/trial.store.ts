@@ -89,8 +89,8 @@ export const lockTrial = (tx: Transaction, subscriptionId: string) => readTrial.
 
 const notify = statement({
   name: 'trial_told',
-  params: { subscriptionId: text, toldDays: integer },
-  text: 'update trials set told_days = $toldDays where subscription_id = $subscriptionId',
+  params: { subscriptionId: text, noticeDays: integer },
+  text: 'update trials set told_days = $noticeDays where subscription_id = $subscriptionId',
 })
 const notifyAgain = statement({
   name: 'trial_tell_anew',
@@ -101,5 +101,5 @@ const notifyAgain = statement({
 export const setUnnotified = (tx: Transaction, subscriptionId: string) =>
   notifyAgain.run(tx, { subscriptionId })
 
-export const setNotified = (tx: Transaction, which: { subscriptionId: string; toldDays: number }) =>
+export const setNotified = (tx: Transaction, which: { subscriptionId: string; noticeDays: number }) =>
   notify.run(tx, which)

@@ -29,7 +29,7 @@ type Parts = {
   /** Throws too_many_requests after too many imports of a member. */
   limitImports(uid: string): Promise<void>
   /** Days were written, within this transaction. */
-  onSaved(kept: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
+  onSaved(saved: { tx: Transaction; uid: string; dates: readonly string[]; at: Date }): Promise<void>
 }
 type Asked = {
   into: DiaryKind | null
@@ -120,7 +120,7 @@ export function diaryImportService({
     const added = run.isDryRun
       ? new Set(wanted.map(({ date }) => date))
       : await saveDays(run, { kind, days: whole, stamps })
-    const kept = days.length - added.size - (missing.length - whole.length)
+    const alreadyThere = days.length - added.size - (missing.length - whole.length)
     const lacking = found.filter(
       ({ day, missing, isEmpty }) => missing.length > 0 && (isEmpty || added.has(day.date)),
     )
@@ -130,7 +130,7 @@ export function diaryImportService({
       to,
       stamps: stamps.filter(each => !added.has(each.date)),
     })
-    const answer = { kind, added: added.size, kept, unrated, stamps: stamped, from, to }
+    const answer = { kind, added: added.size, kept: alreadyThere, unrated, stamps: stamped, from, to }
     const without = lacking.map(({ day, missing }) => {
       return { kind, date: day.date, missing, isUnrated: kind === 'general' && lacksRating(day) }
     })

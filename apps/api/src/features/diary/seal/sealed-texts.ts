@@ -20,13 +20,13 @@ export type SealedTexts = (typeof sealedTexts)[number]
 
 /** Longer than any mark, so that nothing is left out. */
 export const noMark = '.'
-const lookedAt = 20
+const sampleSize = 20
 
 /** Some texts of each diary. */
 export async function someSealedTexts(db: Database): Promise<Sealed[]> {
   const found = await Promise.all(
     sealedTexts.map(async kind =>
-      (await kind.of.list(db, start, noMark, lookedAt)).map(
+      (await kind.of.list(db, start, noMark, sampleSize)).map(
         (row): Sealed => ({
           name: row.sealed.startsWith('d') ? 'DIARY_SECRET' : 'SECRET',
           what: 'texts of diaries',

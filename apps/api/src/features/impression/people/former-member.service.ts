@@ -1,4 +1,4 @@
-import type { PostWish } from '@iki/contract/account/leaving'
+import type { PostsChoice } from '@iki/contract/account/leaving'
 import type { Clock } from '#core/clock.ts'
 import type { Database, Transaction } from '#core/database/database.ts'
 import { removeObjectsLater } from '#core/storage/removed-objects.ts'
@@ -17,7 +17,7 @@ export function formerMemberService({ db, clock }: { db: Database; clock: Clock 
 
   return {
     /** May be repeated. */
-    async forget(uid: string, posts: PostWish): Promise<void> {
+    async forget(uid: string, posts: PostsChoice): Promise<void> {
       const which = { uid, posts }
       await inPieces(rowsAtOnce, (tx, limit) => store.deleteLikes(tx, { uid, limit }))
       await inPieces(rowsAtOnce, (tx, limit) => store.deleteComments(tx, { ...which, limit }))

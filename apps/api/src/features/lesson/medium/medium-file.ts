@@ -13,12 +13,12 @@ import type { FilmFacts, LessonFilms } from './lesson-films.ts'
 
 /** Where a lesson's sound and picture are: in a file, in the folder of a film, or at Vimeo. */
 export type LessonMedium = { durationSeconds: number; isSilent?: boolean } & (
-  | ({ from: 'file'; path: string; size: Size | null; isCorrected: boolean } & Heard)
+  | ({ from: 'file'; path: string; size: Size | null; isCorrected: boolean } & MeasuredSound)
   | { from: 'folder'; path: string; files: string[]; facts: FilmFacts }
   | { from: 'vimeo'; id: string }
 )
 type Size = { width: number | null; height: number | null }
-type Heard = { loudness: number | null; silences: Silence[] }
+type MeasuredSound = { loudness: number | null; silences: Silence[] }
 
 const folderName = /^[\w-]+\.film$/
 const noMedium: LessonMedium = { from: 'vimeo', id: '', durationSeconds: 0 }

@@ -27,8 +27,8 @@ export async function savePosition(
   const before = isExpected ? known : await findPosition(handle, save)
   const decision = decideSave(before, save)
   // Only what was read says that a save does not win.
-  const mayStand = decision.isTaken || !isExpected
-  if (mayStand && (await write(handle, save, before, decision))) return decision
+  const isWorthWriting = decision.isTaken || !isExpected
+  if (isWorthWriting && (await write(handle, save, before, decision))) return decision
   return handle.transaction(async tx => {
     const current = await lockPosition(tx, save)
     const last = decideSave(current, save)

@@ -19,25 +19,25 @@ export const storedMaps = defineCopy({ name: 'story-maps', version: 1, schema: s
 /** For a journey: the one before, the open one and the next two. */
 const ahead = defineCopy({ name: 'story-episodes', version: 1, schema: playedEpisodeSchema, most: 4 })
 /** Finished ones that were looked at last: they take no room from those for a journey. */
-const lookedAt = defineCopy({ name: 'story-looked-at', version: 1, schema: playedEpisodeSchema, most: 3 })
+const finished = defineCopy({ name: 'story-looked-at', version: 1, schema: playedEpisodeSchema, most: 3 })
 
 export const storedEpisodes = {
   write: (...[owner, id, played]: Parameters<typeof ahead.write>): boolean =>
-    (played.isFinished ? lookedAt : ahead).write(owner, id, played),
+    (played.isFinished ? finished : ahead).write(owner, id, played),
 
   find: (...[owner, id]: Parameters<typeof ahead.find>): PlayedEpisode | null =>
-    lookedAt.find(owner, id) ?? ahead.find(owner, id),
+    finished.find(owner, id) ?? ahead.find(owner, id),
 
   remove(...[owner, id]: Parameters<typeof ahead.remove>): void {
-    for (const store of [ahead, lookedAt]) store.remove(owner, id)
+    for (const store of [ahead, finished]) store.remove(owner, id)
   },
 
   clear(...[owner]: Parameters<typeof ahead.clear>): void {
-    for (const store of [ahead, lookedAt]) store.clear(owner)
+    for (const store of [ahead, finished]) store.clear(owner)
   },
 
   list: (...[owner]: Parameters<typeof ahead.read>): PlayedEpisode[] =>
-    [ahead, lookedAt].flatMap(store => Object.values(store.read(owner))),
+    [ahead, finished].flatMap(store => Object.values(store.read(owner))),
 }
 
 const placeSchema = v.object({ episode: id, ...storedPlaceSchema.entries, sequence: v.number() })
