@@ -243,3 +243,24 @@ test.each(names)('%s goes where the device refuses its storage, also to be read'
   await arrived(harness, 1)
   for (const refusal of refusals) refusal.mockRestore()
 })
+
+const small = names.filter(name => 'stateOf' in harnesses[name])
+
+test.each(small)('%s that the device never stored is said to be on this page only, and goes', async name => {
+  const harness: Harness = harnesses[name]
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
+  answers = [lost]
+  await harness.press()
+  await arrived(harness, 1)
+  await vi.waitFor(() => expect(harness.stateOf?.()).toBe('onPage'))
+  expect(await harness.waiting()).toBe(1)
+  comeOnline()
+  await arrived(harness, 2)
+  await vi.waitFor(async () => expect(await harness.waiting()).toBe(0))
+  expect(new Set(harness.sent(api)).size).toBe(1)
+  setItem.mockRestore()
+})
+
+test('all outboxes but the diary’s are over a small store', () => {
+  expect(names.filter(name => !small.includes(name))).toEqual(['diary'])
+})

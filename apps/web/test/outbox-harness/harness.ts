@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@iki/contract/api/endpoint'
 import type { Outbox } from '#core/offline/outbox.ts'
 import { listQuarantine } from '#core/offline/quarantine.ts'
+import type { UnsentState } from '#core/offline/unsent.ts'
 import { clock } from '#core/time/clock.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'
 
@@ -30,6 +31,8 @@ export type Harness = {
   asideCount: () => number | Promise<number>
   /** What the server refuses is dropped, because no screen could show it to the member. */
   givesUp: boolean
+  /** What screens are told of what was pressed; the diary, which is no small store, says it in its own words. */
+  stateOf?: () => UnsentState | null
 }
 
 type Answer<E extends Endpoint> = (request: FakeRequest<E>) => OutputOf<E>
@@ -77,6 +80,7 @@ export function small<T>(parts: SmallParts<T>): Harness {
     givesUp,
     press: () => outbox.put(id, value),
     waiting: outbox.count,
+    stateOf: () => outbox.state.getState().unsent[id]?.state ?? null,
     isStored: () => Object.keys(read()).length > 0 && isWaiting(read()),
     reopen: outbox.changeOwner,
     serve(api, next) {
