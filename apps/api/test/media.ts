@@ -6,8 +6,8 @@ import {
 } from 'node-av/constants'
 import { avGetCodecName, Dictionary, FormatContext, Log, Packet } from 'node-av/lib'
 import { type Encoder, openEncoder } from '../src/core/engine/child/encoder.ts'
+import { must } from '../src/core/engine/child/ffmpeg-result.ts'
 import { openGraph } from '../src/core/engine/child/graph.ts'
-import { must } from '../src/core/engine/child/must.ts'
 import type { EncoderSettings } from '../src/core/engine/engine-request.ts'
 
 Log.setLevel(AV_LOG_ERROR)

@@ -5,7 +5,7 @@ export type Candidate = RotationItem & { from: Date }
 
 /** What a rotation should hold. */
 export type Wanted = {
-  /** In their order. */
+  /** In the order in which they follow one another. */
   candidates: readonly Candidate[]
   /** When the first of them begins if nothing is on. */
   beginsAt: Date

@@ -1,5 +1,5 @@
-import type { SignInEntrance } from '#core/auth/entrance.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'
+import type { SignInEntrance } from '#core/auth/sign-in-entrance.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { accountMails } from './account.mails.ts'

@@ -41,7 +41,7 @@ type Parts = {
     save(change: { gift_acceptance: boolean }, uid: string): Promise<unknown>
   }
   outbox: Pick<MailOutbox, 'queue'>
-  /** To the giver. */
+  /** The mail that says to the giver who has accepted. */
   acceptedMail(to: { email: string; nickname: string | null }, gift: { title: string }): OutgoingMail
   /** Counts a try, and gives what takes it back. Throws too_many_requests. */
   countTry(asking: Asking): Promise<() => Promise<void>>

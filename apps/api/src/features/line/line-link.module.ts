@@ -1,4 +1,4 @@
-import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { SignInEntrance } from '#core/auth/sign-in-entrance.ts'
 import type { Module, Need } from '#core/module.ts'
 import type { Platform } from '#core/platform.ts'
 import { lineMails } from './line.mails.ts'

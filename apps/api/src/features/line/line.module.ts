@@ -1,4 +1,4 @@
-import type { SignInEntrance } from '#core/auth/entrance.ts'
+import type { SignInEntrance } from '#core/auth/sign-in-entrance.ts'
 import { useLimits } from '#core/limit/limit.ts'
 import { usesByNetwork } from '#core/limit/networks.ts'
 import type { Module, Need } from '#core/module.ts'

@@ -33,7 +33,7 @@ type Parts = {
 export const announceTask = 'announce_news'
 export const announceTime = '* * * * *'
 export const notifyMembersTask = 'tell_news'
-/** Behind what somebody waits for. */
+/** Runs after the jobs that a member waits for. */
 const priority = 5
 
 type Page = { newsId: string; after: string }

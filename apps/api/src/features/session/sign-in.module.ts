@@ -1,7 +1,7 @@
-import type { SignInEntrance } from '#core/auth/entrance.ts'
 import type { KnownDevices } from '#core/auth/known-devices.ts'
 import type { FindRelyingParty } from '#core/auth/relying-party.ts'
 import { serverKeyCheck } from '#core/auth/server-key.ts'
+import type { SignInEntrance } from '#core/auth/sign-in-entrance.ts'
 import { accountLocks } from '#core/database/account-locks.ts'
 import type { Limit } from '#core/limit/limit.ts'
 import type { Module, Need } from '#core/module.ts'

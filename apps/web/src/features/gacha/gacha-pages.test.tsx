@@ -23,7 +23,7 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
-import { veil } from './draw/veil-times.ts'
+import { veil } from './draw/draw-stage.tsx'
 import { readPracticeDrawsAnew } from './practice/practice-draws.ts'
 import { webDigests } from './proof/web-digests.ts'
 

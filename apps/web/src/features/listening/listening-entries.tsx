@@ -41,7 +41,7 @@ export function ListeningEntries({ today, day, onAll }: Props) {
 type ByDayProps = {
   today: string
   day: string | null
-  /** Left out, all of it. */
+  /** Without it, everything that was played is listed. */
   shelf?: Shelf
   /** Shown if there is nothing. */
   empty?: ReactNode

@@ -10,11 +10,11 @@ export function kindOfAll(lessons: readonly Pick<LessonRow, 'kind'>[]): KindOfMa
 }
 
 type Texts = {
-  /** What it is. */
+  /** What lessons of this kind are called. */
   name: string
-  /** The one that is meant. */
+  /** The same with “this” before it. */
   this: string
-  /** So many of them. */
+  /** A number of them, with the word that counts them. */
   count: (number: number) => string
   /** What a link does that opens all of them. */
   all: string

@@ -11,7 +11,7 @@ type Props = {
   homeTo?: string
   backTo?: string
   backLabel?: string
-  /** Before MENU. */
+  /** What stands left of the MENU button. */
   extra?: ReactNode
   onMenu: () => void
   isMenuOpen?: boolean

@@ -3,8 +3,8 @@ import { Dictionary, type FilterContext, FormatContext, type Frame, type Stream 
 import { type CutPlan, firstDescriptor } from '../engine-request.ts'
 import { openDecoder } from './decoder.ts'
 import { type Encoder, openEncoder } from './encoder.ts'
+import { must } from './ffmpeg-result.ts'
 import { type Graph, openGraph, soundSource } from './graph.ts'
-import { must } from './must.ts'
 import { soundChain } from './sound-chain.ts'
 import { openSource } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { avGetCodecName, Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib'
-import { must, there } from './must.ts'
+import { must, there } from './ffmpeg-result.ts'
 import { openCodec } from './open-codec.ts'
 
 /** A larger picture would need more memory than a machine may have. */

@@ -7,7 +7,7 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, type FilterContext, type Frame, Packet } from 'node-av/lib'
 import type { EncoderSettings } from '../engine-request.ts'
-import { must, there } from './must.ts'
+import { must, there } from './ffmpeg-result.ts'
 import { openCodec } from './open-codec.ts'
 
 export type Encoder = ReturnType<typeof openEncoder>

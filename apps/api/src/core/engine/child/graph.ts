@@ -16,7 +16,7 @@ import {
   type Rational,
   type Stream,
 } from 'node-av/lib'
-import { must, there } from './must.ts'
+import { must, there } from './ffmpeg-result.ts'
 
 export type Graph = ReturnType<typeof openGraph>
 

@@ -1,7 +1,7 @@
 import { AV_OPT_SEARCH_CHILDREN, AV_OPT_TYPE_STRING } from 'node-av/constants'
 import type { Codec, CodecContext } from 'node-av/lib'
 import type { EncoderSettings } from '../engine-request.ts'
-import { must } from './must.ts'
+import { must } from './ffmpeg-result.ts'
 
 /**
  * Opens a codec with settings by their names in FFmpeg. They are set one by one: open2 frees a dictionary that it is

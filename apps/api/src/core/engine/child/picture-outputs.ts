@@ -3,9 +3,9 @@ import type { Frame, Stream } from 'node-av/lib'
 import type { StreamsPlan } from '../engine-request.ts'
 import { openGraph, pictureSource } from './graph.ts'
 import { writePicture } from './picture-file.ts'
+import { turnOfStream } from './picture-rotation.ts'
 import { qualityOutput } from './quality-output.ts'
 import { sendMessage } from './send-message.ts'
-import { turnOfStream } from './turn.ts'
 
 const progressMs = 500
 

@@ -1,7 +1,7 @@
 import type { Packet } from 'node-av/lib'
 import { Dictionary, FormatContext } from 'node-av/lib'
 import type { Encoder } from './encoder.ts'
-import { must } from './must.ts'
+import { must } from './ffmpeg-result.ts'
 
 export type Playlist = ReturnType<typeof openPlaylist>
 

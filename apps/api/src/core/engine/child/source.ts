@@ -10,8 +10,8 @@ import {
 } from 'node-av/constants'
 import { avRescaleQ, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib'
 import type { EngineFindings } from '../engine-answer.ts'
-import { must } from './must.ts'
-import { turnOfStream } from './turn.ts'
+import { must } from './ffmpeg-result.ts'
+import { turnOfStream } from './picture-rotation.ts'
 
 /** Only container formats: a playlist in disguise would name other files of this machine. */
 const films = 'mov,mp4,matroska,webm,avi,mpegts,mpeg,ogg,asf,flv'

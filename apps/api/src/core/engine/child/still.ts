@@ -4,8 +4,8 @@ import { firstDescriptor, type StillPlan } from '../engine-request.ts'
 import { openDecoder } from './decoder.ts'
 import { openGraph, pictureSource } from './graph.ts'
 import { writePicture } from './picture-file.ts'
+import { turnOfStream } from './picture-rotation.ts'
 import { openSource } from './source.ts'
-import { turnOfStream } from './turn.ts'
 
 /** Writes the picture that is shown at a second; none if the film has ended by then. */
 export function makeStill(plan: StillPlan): void {

@@ -5,7 +5,7 @@ export const largestModelBytes = 1_500_000
 export const mostTriangles = 50_000
 export const largestTexturePixels = 1024
 export const mostTextures = 16
-/** Each is drawn by itself. */
+/** A phone draws each part by a call of its own. */
 export const mostParts = 1_000
 /** How many files a USDZ may have. */
 export const mostFiles = 64

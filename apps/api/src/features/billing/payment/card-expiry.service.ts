@@ -14,7 +14,7 @@ type Parts = {
   findBuyer(uid: string): Promise<Buyer>
 }
 
-/** Tells members that a card runs out with which their contracts are renewed, once for each end. */
+/** Notifies members whose card expires while it renews a contract, once for each expiry date. */
 export function cardExpiryService({ db, clock, outbox, mails, findBuyer }: Parts) {
   return {
     /** May run any number of times, on any number of nodes. */

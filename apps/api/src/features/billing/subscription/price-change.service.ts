@@ -24,7 +24,7 @@ type Contract = Pick<StoredSubscription, 'id' | 'priceId' | 'nextPriceId' | 'ren
 
 /** New prices of running contracts: nobody pays one who was not notified thirty days before (decision 115). */
 export function priceChangeService({ db, isPractice, clock, outbox, mails, findSold, findBuyer }: Parts) {
-  /** Tells those who have one price, and do not know of the other. */
+  /** Notifies the members who pay the old price and have had no notice of the new one. */
   async function notifyOf({ old, sold, from }: { old: Sold; sold: Sold; from: string }): Promise<void> {
     const which = { oldId: old.price.id, newId: sold.price.id, from, isPractice }
     for (let after = ''; ; ) {
@@ -41,12 +41,12 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
     { old, sold, from }: { old: Sold; sold: Sold; from: string },
   ): Promise<void> {
     const buyer = await findBuyer(uid)
-    // Told by mail or not at all: who has no address keeps the old price.
+    // Notices go by mail only: who has no address keeps the old price.
     if (!buyer?.email) return
     const to = { email: buyer.email, nickname: buyer.nickname }
     await db.transaction(async tx => {
       const contract = await subscriptions.lockSubscription(tx, id)
-      // Left or changed at this moment: nothing is said of what does not come.
+      // It was ended or switched meanwhile, so that the new price never applies to it.
       if (!contract || contract.priceId !== old.price.id || contract.nextPriceId !== null) return
       if (contract.state !== 'active' && contract.state !== 'past_due') return
       const renewalAt = (ahead: number) => renewalOf(contract, contract.periodNo + ahead, old.price)
@@ -68,7 +68,7 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
       return (await store.findDue(handle, { subscriptionId: id, priceId, renewOn, isPractice })) ?? priceId
     },
 
-    /** Tells members of new prices. May run any number of times, on any number of nodes. */
+    /** Notifies members of new prices. May run any number of times, on any number of nodes. */
     async notify(): Promise<void> {
       await store.forgetWithdrawn(db)
       for (const { id: newPriceId, oldId: priceId, from } of await store.listReplacing(db)) {

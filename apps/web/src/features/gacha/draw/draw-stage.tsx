@@ -10,7 +10,12 @@ import { Stars } from '../stars.tsx'
 import { type Drawn, thingsOf } from './dealer.ts'
 import classes from './draw-stage.module.css'
 import { openByAnyInput } from './open-by-any-input.ts'
-import { veil } from './veil-times.ts'
+
+/**
+ * So long the circle is painted; what comes out needs less than a second more. For a moment after that, a touch that was
+ * meant for the veil presses no button.
+ */
+export const veil = { ms: 1_300, graceMs: 700 }
 
 type Props = {
   lineup: Lineup

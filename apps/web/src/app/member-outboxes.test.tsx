@@ -123,7 +123,7 @@ describe('the code that sends it is loaded', () => {
     signIn()
     leave('memos')
     expect(await fetchedNow()).toEqual([])
-    const { useOutboxes } = await import('./use-outboxes.ts')
+    const { useOutboxes } = await import('./member-outboxes.ts')
     renderHook(() => useOutboxes(list))
     expect(fetched).toEqual([])
     network.mockReturnValue(true)

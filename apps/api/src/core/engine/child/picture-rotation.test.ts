@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnOf } from './turn.ts'
+import { turnOf } from './picture-rotation.ts'
 
 /** What a container says: where one step to the right and one down lead. */
 function matrixOf(right: [number, number], down: [number, number]): Buffer {

@@ -1,8 +1,0 @@
-import { useEffect } from 'react'
-import { listOutboxes, type OutboxList } from '#core/offline/registry.ts'
-import { outboxes } from './outboxes.ts'
-
-/** Sends what was done without a network as soon as there is one, on any page. */
-export function useOutboxes(list: OutboxList = outboxes): void {
-  useEffect(() => listOutboxes(list), [list])
-}
