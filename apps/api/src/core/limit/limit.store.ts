@@ -14,7 +14,8 @@ export const countTry = statement({
    returning count, ends_at`,
 })
 
-const isAbout = 'exists(select from unnest($beginnings::text[]) as b (beginning) where starts_with(key, beginning))'
+const isAbout =
+  'exists(select from unnest($beginnings::text[]) as b (beginning) where starts_with(key, beginning))'
 
 const about = statement({
   name: 'limits_about',
