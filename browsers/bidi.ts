@@ -103,11 +103,13 @@ export async function bidiSession(address: string): Promise<Session> {
 /** Runs in the page. After a reload the page scrolls back to where it was, away from what was just scrolled to. */
 async function bringIntoView(element: Element): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame)
-  for (let still = 0, top = Number.NaN; still < 20; await frame()) {
+  const [mostFrames, stillFrames] = [600, 20]
+  for (let frames = 0, still = 0, top = Number.NaN; frames < mostFrames && still < stillFrames; frames++) {
     const now = element.getBoundingClientRect().top
     still = now === top ? still + 1 : 0
     if (still === 0) element.scrollIntoView({ block: 'center' })
     top = element.getBoundingClientRect().top
+    await frame()
   }
 }
 
