@@ -47,7 +47,7 @@ export function LetterPage({ slug }: ArchetypeProps['letter']) {
     },
     {
       file: ways,
-      after: "{ label: 'おくりもの'",
+      after: "{ label: '贈りもの'",
       add: `      { label: 'お手紙', path: href('/static/letter'), drawing: 'leaf' },
       { label: 'お手紙・二', path: href('/static/letter2'), drawing: 'leaf' },`,
     },

@@ -31,7 +31,7 @@ export async function publishGacha(
 ): Promise<string> {
   const row = {
     id: 'mura',
-    title: '村のおくりもの',
+    title: '村の贈りもの',
     lead: '引いてみる。',
     drawing: 'basket' as const,
     cost: 100,
