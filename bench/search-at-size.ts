@@ -1,6 +1,6 @@
 import { listEveryLesson } from '../packages/contract/src/media/shelf.ts'
 import { search } from '../packages/contract/src/shell/search.ts'
-import { startDatabase, stopAutovacuum } from './database.ts'
+import { ask, startDatabase, stopAutovacuum } from './database.ts'
 import { noteSecret } from './diarists.ts'
 import type { Figure } from './figure.ts'
 import { headersOfMany } from './member.ts'
@@ -65,7 +65,8 @@ export async function searchAtSize(): Promise<Figure[]> {
   const none = { playlists: 1_000, playback: 100_000, licences: 100_000, sessions: 1, news: 1, own: 300_000 }
   await seed(databaseUrl, { ...sizes, ...none })
   await noteSecret(databaseUrl, secret)
-  const program = await startServer('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, SECRET: secret })
+  const start = () => startServer('apps/api/src/main.ts', { DATABASE_URL: databaseUrl, SECRET: secret })
+  let program = await start()
   const people = await headersOfMany(
     secret,
     Array.from({ length: readers }, (_, index) => `u${index * 100 + 1}`),
@@ -99,8 +100,9 @@ export async function searchAtSize(): Promise<Figure[]> {
   }
 
   const words = typing()
-  return [
-    await read('a search of all kinds', 100, () => search.path + query({ q: words.next().value })),
+  const ofAll = () => search.path + query({ q: words.next().value })
+  const figures = [
+    await read('a search of all kinds', 100, ofAll),
     await read(
       'a search of one kind',
       100,
@@ -108,4 +110,14 @@ export async function searchAtSize(): Promise<Figure[]> {
     ),
     await read('the lessons of a length', 20, () => listEveryLesson.path + query({ length: 'short' })),
   ]
+  // As after an upgrade: the job of the start writes all of them.
+  await program.stop()
+  await ask(databaseUrl, 'update search_versions set form = 0')
+  program = await start()
+  const beside = await read('a search of all kinds while all entries are written anew', 100, ofAll)
+  const [{ form } = { form: 1 }] = await ask<{ form: number }>(
+    databaseUrl,
+    'select form from search_versions',
+  )
+  return [...figures, { ...beside, ours: `${beside.ours}, ${form > 0 ? 'written by then' : 'not yet done'}` }]
 }

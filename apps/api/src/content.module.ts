@@ -46,14 +46,14 @@ export function contentModule({ config, db, clock, storage, moving, engine, ...o
     folders: ['media', 'objects/films'].map(name => join(config.dataDirectory, name)),
   })
   const searchIndexing = searchIndexingOf(db)
-  const writeSearch: Task = payload => searchIndexing.writeAll((payload as { names: string[] }).names)
+  const writeSearch: Task = (_, { signal }) => searchIndexing.writeUnwritten(signal)
   return {
     services: { content, rotations, refresh },
-    tasks: { [writeSearchTask]: writeSearch },
+    slowTasks: { [writeSearchTask]: writeSearch },
     // A job, since much content takes longer than a start may, and half of it must not be taken for all after a crash.
     async startJobs() {
-      const names = await searchIndexing.listUnwritten()
-      if (names.length > 0) await enqueue(db, writeSearchTask, { names }, { jobKey: writeSearchTask })
+      if (await searchIndexing.hasUnwritten())
+        await enqueue(db, writeSearchTask, {}, { jobKey: writeSearchTask })
     },
   } satisfies Module
 }

@@ -16,7 +16,7 @@ export type SearchEntry = {
   publishedAt: Date
 }
 
-/** Replaces the entries with these ids, whatever kind they were before: a new version of them all. */
+/** Replaces the entries with these ids, whatever kind they were before. */
 export async function replaceEntries(
   handle: Handle,
   kinds: readonly ContentSearchKind[],
@@ -27,6 +27,10 @@ export async function replaceEntries(
       .delete(searchEntries)
       .where(and(inArray(searchEntries.kind, [...kinds]), inArray(searchEntries.id, ids)))
   if (entries.length > 0) await handle.insert(searchEntries).values(entries)
+}
+
+/** A new version of what can be found: what nodes keep of searches is of a former one. */
+export async function countUpVersion(handle: Handle): Promise<void> {
   await handle
     .insert(searchVersions)
     .values({ version: 1 })

@@ -98,16 +98,36 @@ describe('entries that an older release has made', () => {
   test('are all written anew, once, and stay meanwhile', async () => {
     await say('walk', '朝の道', '歩いてみます。')
     await writeAll()
-    expect(await indexing.listUnwritten()).toEqual([])
+    expect(await indexing.hasUnwritten()).toBe(false)
     await db.execute(sql`update search_versions set form = 0`)
     await db.execute(sql`update search_entries set body = replace(body, 'あるく', '')`)
-    expect(await indexing.listUnwritten()).toEqual(['lessons'])
+    expect(await indexing.hasUnwritten()).toBe(true)
     expect((await audioOf('歩く')).ids).toEqual(['walk'])
-    await indexing.writeAll(['gallery'])
-    expect(await indexing.listUnwritten()).toEqual(['lessons'])
-    await indexing.writeAll(['lessons'])
-    expect(await indexing.listUnwritten()).toEqual([])
+    await indexing.writeUnwritten(new AbortController().signal)
+    expect(await indexing.hasUnwritten()).toBe(false)
     expect((await audioOf('あるく')).ids).toEqual(['walk'])
+  })
+
+  test('are read anew from end to end, also where they fill many pages', async () => {
+    for (let number = 0; number < 25; number++) await say(`walk-${number}`, '朝の道', '歩いてみます。')
+    await writeAll()
+    await db.execute(sql`update search_versions set form = 0`)
+    await db.execute(sql`update search_entries set body = replace(body, 'あるく', '')`)
+    await indexing.writeUnwritten(new AbortController().signal)
+    const [left] = (
+      await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from search_entries where body not like '%あるく%'`,
+      )
+    ).rows
+    expect(left?.count).toBe(0)
+  })
+
+  test('are left for the next time when the process ends meanwhile', async () => {
+    for (let number = 0; number < 25; number++) await say(`walk-${number}`, '朝の道', '歩いてみます。')
+    await writeAll()
+    await db.execute(sql`update search_versions set form = 0`)
+    await expect(indexing.writeUnwritten(AbortSignal.abort())).rejects.toThrow()
+    expect(await indexing.hasUnwritten()).toBe(true)
   })
 
   test('are not taken for new ones when a part of them is loaded', async () => {
@@ -115,6 +135,6 @@ describe('entries that an older release has made', () => {
     await writeAll()
     await db.execute(sql`delete from search_versions`)
     await indexing.update({ ...changed, lessons: ['walk'], dictionary: [] })
-    expect(await indexing.listUnwritten()).toEqual(['lessons'])
+    expect(await indexing.hasUnwritten()).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { searchTextOf } from '@iki/contract/api/search-text'
 import { verbLinesOf } from '@iki/contract/api/search-verbs'
 import type { Word } from '@iki/contract/reading/dictionary'
@@ -8,6 +9,7 @@ import type { Database } from '#core/database/database.ts'
 import { plainText, spokenText } from '#core/markdown/markdown.ts'
 import {
   areOfOldForm,
+  countUpVersion,
   hasEntries,
   noteNewForm,
   replaceEntries,
@@ -23,20 +25,31 @@ type Parts<Name extends string> = {
   listWords(): Promise<Word[]>
 }
 
-const pageSize = 200
+/** How much is written at once, and how long others have the processor before the next, of the time that it took. */
+type Pace = { pageSize: number; rest(ms: number): Promise<unknown> | undefined }
+
+const quickly: Pace = { pageSize: 200, rest: () => undefined }
+/** In a process that answers members, who wait for as long as a page takes. */
+const gently = (signal: AbortSignal): Pace => ({ pageSize: 10, rest: ms => sleep(ms, undefined, { signal }) })
 
 /** Writes what can be searched of content, when content has changed. */
 export function searchIndexingService<Name extends string>({ db, sources, listWords }: Parts<Name>) {
-  /** `ids`: those that have changed; null means all. */
-  async function write({ kinds, list }: SearchSource, ids: string[] | null, readings: Readings) {
-    let after = ''
-    for (;;) {
+  /** `ids`: those that have changed; null means all. Nodes hear of it at its end, since each then reads all anew. */
+  async function write(
+    { kinds, list }: SearchSource,
+    { ids, readings }: { ids: string[] | null; readings: Readings },
+    { pageSize, rest }: Pace,
+  ) {
+    for (let after = ''; ; ) {
+      const began = performance.now()
       const page = await list({ ids, after, limit: pageSize })
       const entries = page.flatMap(content => entryOf(content, readings) ?? [])
       await db.transaction(tx => replaceEntries(tx, kinds, { ids: page.map(({ id }) => id), entries }))
-      if (page.length < pageSize) return
+      if (page.length < pageSize) break
       after = page.at(-1)?.id ?? ''
+      await rest(performance.now() - began)
     }
+    await countUpVersion(db)
   }
 
   /** If words have changed, everything is written again: readings come from them. */
@@ -49,7 +62,7 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
       areAllNew &&= isWhole
       if (!isWhole && ids.length === 0) continue
       readings ??= readingsOf(await listWords())
-      await write(source, isWhole ? null : ids, readings)
+      await write(source, { ids: isWhole ? null : ids, readings }, quickly)
     }
     if (areAllNew) await noteNewForm(db)
   }
@@ -59,13 +72,14 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
     return false
   }
 
-  async function listUnwritten(): Promise<string[]> {
+  /** What was loaded by a release that had no search, or wrote its entries in another form. */
+  async function listUnwritten(): Promise<SearchSource[]> {
     const isOld = await areOfOldForm(db)
-    const unwritten: string[] = []
-    for (const [name, source] of Object.entries<SearchSource>(sources)) {
+    const unwritten: SearchSource[] = []
+    for (const source of Object.values<SearchSource>(sources)) {
       if (!isOld && (await isThere(source))) continue
       const [first] = await source.list({ ids: null, after: '', limit: 1 })
-      if (first) unwritten.push(name)
+      if (first) unwritten.push(source)
     }
     return unwritten
   }
@@ -73,16 +87,17 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
   return {
     update,
 
-    /** The folders whose content was loaded by a release that had no search, or wrote its entries in another form. */
-    listUnwritten,
+    /** Whether there is content that an older release left without entries of the present form. */
+    hasUnwritten: async (): Promise<boolean> => (await listUnwritten()).length > 0,
 
-    /** Writes all content of these folders. */
-    async writeAll(names: readonly string[]): Promise<void> {
+    /** Writes such content, beside a server that goes on answering. The signal ends it with an error. */
+    async writeUnwritten(signal: AbortSignal): Promise<void> {
+      const pace = gently(signal)
       const unwritten = await listUnwritten()
+      if (unwritten.length === 0) return
       const readings = readingsOf(await listWords())
-      for (const [name, source] of Object.entries<SearchSource>(sources))
-        if (names.includes(name)) await write(source, null, readings)
-      if (unwritten.every(name => names.includes(name))) await noteNewForm(db)
+      for (const source of unwritten) await write(source, { ids: null, readings }, pace)
+      await noteNewForm(db)
     },
   }
 }

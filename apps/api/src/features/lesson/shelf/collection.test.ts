@@ -97,7 +97,7 @@ describe('the collection', () => {
   })
 
   test('is searched by names, in kana and inflected, and by nothing else', async () => {
-    await searchIndexingOf(db).writeAll(['lessons'])
+    await searchIndexingOf(db).writeUnwritten(new AbortController().signal)
     const { ids } = await holder()
     expect(await ids({ q: '下腹の' })).toEqual([lessons.film, lessons.kafuku, lessons.both])
     expect(await ids({ q: '下腹　朝' })).toEqual([lessons.kafuku])
