@@ -1,7 +1,13 @@
 import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { countTotalPlay, countUserPlay, saveUserPlayingState } from '@iki/contract/media/audio'
 import { loadBookmarks } from '@iki/contract/media/bookmark'
-import { getLesson, getLessonMedia, getPlaylist, listRecentlyPlayed } from '@iki/contract/media/lesson'
+import {
+  getLesson,
+  getLessonMedia,
+  getPlaylist,
+  type Lesson,
+  listRecentlyPlayed,
+} from '@iki/contract/media/lesson'
 import { reportListening } from '@iki/contract/media/listening'
 import { getPlayerQueue, getPlayerSettings, usualSettings } from '@iki/contract/media/playback'
 import { markRadioSeen } from '@iki/contract/media/radio'
@@ -18,6 +24,7 @@ import { type FakeApi, fakeApi } from '#test/fake-api.ts'
 import { settled } from '#test/fake-media-element.ts'
 import { fakeMedia, installFakeMedia } from '#test/install-fake-media.ts'
 import { renderPage } from '#test/render-page.tsx'
+import { pressedRow } from '#ui/lesson/pressed-row.ts'
 import { AudioPlayerPage } from './audio-player-page.tsx'
 
 installFakeMedia()
@@ -68,6 +75,17 @@ describe('a lesson', () => {
     expect(screen.getByText('背骨を下から一つずつ、')).toBeTruthy()
     expect(screen.getByText('静かなところで、座って聴いてください。')).toBeTruthy()
     expect(fakeMedia().paused).toBe(true)
+  })
+
+  test('is there with what its row said while the rest of it is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<Lesson>()
+    api.answer(getLesson, () => promise)
+    pressedRow.note(lessonRow('a', saved(48)))
+    openLesson('a')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('音声 a')
+    expect(bar().getAttribute('aria-valuetext')).toBe('48秒 / 1分')
+    resolve(lessonOf(lessonRow('a', saved(48))))
+    expect(await screen.findByText('背骨を下から一つずつ、')).toBeTruthy()
   })
 
   test('plays from there, and tells its start once however often it pauses', async () => {

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { pressedRow } from '#ui/lesson/pressed-row.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Redirect } from '#ui/page/redirect.tsx'
 import type { OpenedLesson } from './opened-lesson.tsx'
@@ -33,7 +34,10 @@ export function SinglePlayer({
   const { pathname, search, hash } = useLocation()
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
-  const head = lesson ?? (lockIn(error) ? null : track)
+  const row = pressedRow.of(lessonId)
+  const listed = row && !error && canPlay(pathname, row.kind) ? row : null
+  const head = lesson ?? (lockIn(error) ? null : (track ?? listed))
+  useEffect(() => () => pressedRow.forget(lessonId), [lessonId])
   const isElsewhere = lesson !== undefined && !canPlay(pathname, lesson.kind)
   useAddressSecond(isElsewhere ? undefined : lesson)
   if (isElsewhere) return <Redirect to={addressOfLesson(lesson) + search + hash} />

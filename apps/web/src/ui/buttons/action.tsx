@@ -17,6 +17,8 @@ export type ActionTarget =
       to: string
       onPress?: () => void
       sound?: PressedSound | undefined
+      /** A picture grows into that of the page (ui/lesson/travelling-picture.ts). */
+      hasTravelling?: boolean
       type?: undefined
       isDisabled?: undefined
       isBusy?: undefined
@@ -26,6 +28,7 @@ export type ActionTarget =
       to?: undefined
       onPress?: () => void
       sound?: undefined
+      hasTravelling?: undefined
       type?: 'button' | 'submit'
       isDisabled?: boolean
       isBusy?: boolean
@@ -47,6 +50,7 @@ export function Action({ className, label, children, ...target }: Props) {
         className={className}
         aria-label={label}
         onClick={target.onPress}
+        viewTransition={target.hasTravelling}
         data-early={target.onPress && ''}
         data-sound={target.sound?.url}
         data-sound-of={target.sound?.lessonId}

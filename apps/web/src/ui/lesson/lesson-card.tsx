@@ -1,16 +1,17 @@
 import type { LessonRow } from '@iki/contract/media/lesson'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import type { PressedSound } from '#ui/buttons/action.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import classes from './lesson-card.module.css'
 import { LessonThumb } from './lesson-thumb.tsx'
+import { pressedRow } from './pressed-row.ts'
+import { letPictureTravel, picturesTravel, takePictureBack } from './travelling-picture.ts'
 
 type Props = {
-  lesson: Pick<LessonRow, 'id' | 'title' | 'drawing' | 'accent'> &
-    Partial<Pick<LessonRow, 'kind' | 'poster' | 'durationSeconds'>>
+  lesson: Omit<LessonRow, 'description'>
   to: string
   /** What stands above the title, such as a greeting. */
   eyebrow?: ReactNode
@@ -26,8 +27,21 @@ type Props = {
 export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, sound, imageUrl }: Props) {
   const isFilm = lesson.kind === 'video'
   const url = lesson.poster?.url ?? imageUrl
+  const card = useRef<HTMLElement>(null)
+  const press = () => {
+    pressedRow.note(lesson)
+    if (card.current && !isFilm) letPictureTravel(card.current, lesson.id)
+    onPress?.()
+  }
   return (
-    <section className={classNames(classes.card, isFilm && classes.film)} data-accent={lesson.accent}>
+    <section
+      className={classNames(classes.card, isFilm && classes.film)}
+      data-accent={lesson.accent}
+      ref={element => {
+        card.current = element
+        takePictureBack(element, lesson.id)
+      }}
+    >
       {isFilm ? (
         <div className={classes.screen}>
           <LessonThumb lesson={{ ...lesson, lock: null }} size="wide" />
@@ -45,7 +59,13 @@ export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, so
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}
       <div className={classes.action}>
-        <PrimaryButton to={to} onPress={onPress} sound={sound} icon={<IconPlay />}>
+        <PrimaryButton
+          to={to}
+          onPress={press}
+          sound={sound}
+          hasTravelling={!isFilm && picturesTravel()}
+          icon={<IconPlay />}
+        >
           {actionLabel}
         </PrimaryButton>
       </div>

@@ -1,8 +1,10 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'
 import { LessonRow } from './lesson-row.tsx'
+import { pressedRow } from './pressed-row.ts'
 
 const lesson: Lesson = {
   id: 'lesson-1',
@@ -64,5 +66,59 @@ describe('a lesson in a list', () => {
     const row = shown({ lock: { reason: 'plan', plans: ['syaka'], endedAt: null, startsAt: null } })
     expect(row.textContent).toContain('閉じています。釈迦プラン')
     expect(row.getAttribute('href')).toBe('/player')
+  })
+
+  it('is known to the page that it leads to, unless it is locked', async () => {
+    await userEvent.click(shown({ id: 'open' }))
+    expect(pressedRow.of('open')?.title).toBe('背骨をゆるめる呼吸')
+    expect(pressedRow.of('another')).toBeNull()
+    pressedRow.forget('another')
+    expect(pressedRow.of('open')).not.toBeNull()
+    pressedRow.forget('open')
+    expect(pressedRow.of('open')).toBeNull()
+    cleanup()
+    const lock = { reason: 'plan' as const, plans: ['syaka' as const], endedAt: null, startsAt: null }
+    await userEvent.click(shown({ id: 'closed', lock }))
+    expect(pressedRow.of('closed')).toBeNull()
+  })
+})
+
+describe('the picture of a lesson in a list', () => {
+  const press = (link: HTMLElement) => userEvent.click(link)
+  const nameOf = (link: HTMLElement) =>
+    (link.firstElementChild as HTMLElement).style.getPropertyValue('view-transition-name')
+
+  beforeEach(() => Object.assign(document, { startViewTransition: () => {} }))
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'startViewTransition')
+    delete document.documentElement.dataset.motion
+  })
+
+  it('becomes that of the lesson’s page when it is pressed, and is it again when one comes back', async () => {
+    const row = shown({})
+    expect(nameOf(row)).toBe('')
+    await press(row)
+    expect(nameOf(row)).toBe('lesson-picture')
+    cleanup()
+    expect(nameOf(shown({}))).toBe('lesson-picture')
+    cleanup()
+    expect(nameOf(shown({ id: 'another' }))).toBe('')
+  })
+
+  it.each([
+    ['a film, which has a page of another kind', { id: 'film', kind: 'video' as const }, ''],
+    ['something still, if the member wants nothing to move', { id: 'still' }, 'still'],
+  ])('stays that of a list for %s', async (_, rest, motion) => {
+    document.documentElement.dataset.motion = motion
+    const row = shown(rest)
+    await press(row)
+    expect(nameOf(row)).toBe('')
+  })
+
+  it('is not named a second time where a lesson’s page shows it already', async () => {
+    const row = shown({ id: 'b' })
+    render(<div data-lesson-stage />)
+    await press(row)
+    expect(nameOf(row)).toBe('')
   })
 })

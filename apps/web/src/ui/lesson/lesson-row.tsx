@@ -10,6 +10,8 @@ import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import classes from './lesson-row.module.css'
 import { lessonTexts } from './lesson-texts.ts'
 import { LessonThumb } from './lesson-thumb.tsx'
+import { pressedRow } from './pressed-row.ts'
+import { letPictureTravel, picturesTravel, takePictureBack } from './travelling-picture.ts'
 
 type Props = {
   lesson: Pick<Lesson, 'id' | 'title' | 'durationSeconds' | 'drawing' | 'accent' | 'lock' | 'position'> &
@@ -35,13 +37,20 @@ export function LessonRow(props: Props) {
   // A film's length stands on its picture.
   const isTimeOnThumb = kind === 'video' && lesson.position === null
   const share = progressShare(lesson)
+  const hasStage = kind !== 'video'
   const row = (
     <Link
       to={to}
       className={classes.row}
+      ref={link => takePictureBack(link, lesson.id)}
       data-accent={lesson.accent}
       aria-current={isCurrent || undefined}
-      onClick={onPress}
+      onClick={({ currentTarget }) => {
+        pressedRow.note({ ...lesson, kind })
+        if (hasStage) letPictureTravel(currentTarget, lesson.id)
+        onPress?.()
+      }}
+      viewTransition={hasStage && picturesTravel()}
       data-early={onPress && ''}
     >
       <LessonThumb lesson={lesson} imageUrl={imageUrl} />

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { letPictureTravel, picturesTravel } from '#ui/lesson/travelling-picture.ts'
 import classes from './player-capsule.module.css'
 import { SkipArrow } from './skip-arrow.tsx'
 
@@ -49,7 +50,12 @@ export function PlayerCapsule(props: Props) {
       data-player="capsule"
       aria-label={`プレーヤー ${title}`}
     >
-      <Link to={to} className={classes.open}>
+      <Link
+        to={to}
+        className={classes.open}
+        onClick={({ currentTarget }) => !props.isWide && letPictureTravel(currentTarget, id)}
+        viewTransition={!props.isWide && picturesTravel()}
+      >
         <span className={classNames(classes.tile, props.isWide && classes.wide)}>
           {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}
         </span>

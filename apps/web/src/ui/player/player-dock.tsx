@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { letPictureTravel, picturesTravel } from '#ui/lesson/travelling-picture.ts'
 import { PlayPress } from './play-press.tsx'
 import classes from './player-dock.module.css'
 import { RoundButton } from './round-button.tsx'
@@ -54,7 +55,12 @@ export function PlayerDock(props: Props) {
       data-player="dock"
       aria-label={`プレーヤー ${title}`}
     >
-      <Link to={to} className={classes.open}>
+      <Link
+        to={to}
+        className={classes.open}
+        onClick={({ currentTarget }) => !props.isWide && letPictureTravel(currentTarget, id)}
+        viewTransition={!props.isWide && picturesTravel()}
+      >
         <span className={classNames(classes.tile, props.isWide && classes.wide)}>
           {props.picture ?? <BrushDrawing id={id} drawing={drawing} />}
         </span>

@@ -46,7 +46,7 @@ export function PlayerStage({
 }: Props) {
   return (
     <div className={classes.page} data-accent={accent}>
-      <div className={classes.stage}>
+      <div className={classes.stage} data-lesson-stage={Heading === 'h1' || undefined}>
         {picture ?? <div className={classes.ring}>{ring}</div>}
         <Heading className={classes.title}>{title}</Heading>
         {meta && <p className={classes.meta}>{meta}</p>}
