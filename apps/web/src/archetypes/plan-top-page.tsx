@@ -36,7 +36,7 @@ const seenFirst = 2
 const mostLessons = 3
 
 /**
- * The top page of a plan: the member's last lesson, this week, the plan's pages and playlists, its news, and what is
+ * The top page of a plan: the member's last lesson, the plan's pages, this week, its playlists, its news, and what is
  * locked.
  */
 export function PlanTopPage({
@@ -61,15 +61,10 @@ export function PlanTopPage({
       width="list"
       accent={planAccents[plan]}
     >
+      <PlanWays plan={plan} ways={ways.open} />
       {preview && <PlanPreview lock={preview} />}
       {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}
-      {ways.open.length > 0 && (
-        <section>
-          <SectionHeading>このプランのページ</SectionHeading>
-          <PlanWays plan={plan} ways={ways.open} />
-        </section>
-      )}
       {preview && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
       {playlists.isPending && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (

@@ -5,7 +5,8 @@ import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { WayTiles } from '#ui/lists/way-tiles.tsx'
+import { Chip } from '#ui/buttons/chip.tsx'
+import classes from './plan-ways.module.css'
 
 type Way = PlanEntry & { lock: Lock | null }
 
@@ -25,7 +26,18 @@ export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { l
   }
 }
 
-/** The pages of a plan, as tiles with drawings. */
+/** The pages of a plan, as chips: on a phone in two lines that scroll sideways, so that they push nothing away. */
 export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
-  return <WayTiles ways={ways} label="このプランのページ" accent={planAccents[plan]} />
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label="このプランのページ" data-accent={planAccents[plan]}>
+      <ul className={classes.ways}>
+        {ways.map(({ path, label }) => (
+          <li key={path}>
+            <Chip to={path}>{label}</Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
