@@ -1,6 +1,6 @@
 import { type LiveEvent, mostMissed } from '@iki/contract/people/live'
-import { anyList } from '../database/any-value.ts'
 import type { Handle } from '../database/database.ts'
+import { anyList } from '../database/generic-parameters.ts'
 import { instant, integer, json, text } from '../database/sql-type.ts'
 import { statement } from '../database/statement.ts'
 

@@ -1,7 +1,7 @@
 import type { RotationItem, Round } from '@iki/contract/media/rotation'
 import { and, eq, gt } from 'drizzle-orm'
-import { anyList, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle, Transaction } from '#core/database/database.ts'
+import { anyList, forAnyValue } from '#core/database/generic-parameters.ts'
 import { lockName } from '#core/database/name-lock.store.ts'
 import { instant, json, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'

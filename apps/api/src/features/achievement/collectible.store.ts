@@ -1,7 +1,7 @@
 import type { Drawing } from '@iki/contract/media/drawing'
 import { type CollectibleKind, collectibleLimit } from '@iki/contract/play/collectible'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

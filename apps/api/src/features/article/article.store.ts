@@ -1,8 +1,8 @@
 import { shelfPageSize } from '@iki/contract/media/shelf'
 import { articlePageSize, questionLimit, readArticlesPageSize } from '@iki/contract/reading/article'
-import { anyOf, forAnyValue } from '#core/database/any-value.ts'
 import type { Cursor } from '#core/database/cursor.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf, forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

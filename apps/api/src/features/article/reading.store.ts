@@ -1,6 +1,6 @@
 import type { Reading } from '@iki/contract/reading/article'
-import { anyOf, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf, forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 

@@ -1,6 +1,6 @@
 import { type BookmarkKind, bookmarkPageSize } from '@iki/contract/media/bookmark'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, decimal, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

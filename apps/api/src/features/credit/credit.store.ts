@@ -1,6 +1,6 @@
 import type { CreditReason } from '@iki/contract/money/credit'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle, Transaction } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

@@ -1,6 +1,6 @@
 import { dancePageMost } from '@iki/contract/people/dance-comment'
-import { forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import type { danceCharacters, danceComments } from './dance-comment.tables.ts'

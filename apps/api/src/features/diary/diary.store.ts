@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { day, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { diaryEntries } from './diary.tables.ts'

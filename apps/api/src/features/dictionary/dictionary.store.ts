@@ -1,6 +1,6 @@
 import { dictionaryLimit, type ExplainedWord, type Word } from '@iki/contract/reading/dictionary'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import type { dictionaryWords } from './dictionary.tables.ts'

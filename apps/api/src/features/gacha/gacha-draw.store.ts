@@ -1,7 +1,7 @@
 import type { DrawResult } from '@iki/contract/play/gacha'
 import { mostRarity } from '@iki/contract/play/gacha-odds'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle, Transaction } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, day, instant, integer, json, text, uuid } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

@@ -1,7 +1,7 @@
 import { galleryPageSize } from '@iki/contract/reading/gallery'
 import { and, eq, ne } from 'drizzle-orm'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { artworks } from './gallery.tables.ts'

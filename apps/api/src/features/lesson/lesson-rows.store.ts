@@ -1,5 +1,5 @@
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { instant, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { listedColumns, listedRow } from './lesson.store.ts'

@@ -1,7 +1,7 @@
 import type { Licence } from '@iki/contract/access/licence'
 import { and, asc, eq } from 'drizzle-orm'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { instant, integer, text, uuid } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { licences } from './licence.tables.ts'

@@ -1,7 +1,7 @@
 import { newsListLimit } from '@iki/contract/reading/news'
 import { eq } from 'drizzle-orm'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { instant, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { news } from './news.tables.ts'

@@ -3,8 +3,8 @@ import {
   type NotificationKind,
   notificationPageSize,
 } from '@iki/contract/account/notification'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

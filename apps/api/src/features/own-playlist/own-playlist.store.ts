@@ -1,7 +1,7 @@
 import { ownPlaylistPageSize } from '@iki/contract/media/own-playlist'
-import { forAnyValue } from '#core/database/any-value.ts'
 import type { Cursor } from '#core/database/cursor.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { lockName } from '#core/database/name-lock.store.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'

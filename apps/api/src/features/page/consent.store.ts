@@ -1,5 +1,5 @@
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { day, instant, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 

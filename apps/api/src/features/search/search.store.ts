@@ -1,7 +1,7 @@
 import type { SearchTerm } from '@iki/contract/api/search-text'
 import { type ContentSearchKind, contentSearchKinds, searchPageSize } from '@iki/contract/shell/search'
-import { anyList, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, forAnyValue } from '#core/database/generic-parameters.ts'
 import { gramsOf, likeOf } from '#core/database/search-patterns.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'

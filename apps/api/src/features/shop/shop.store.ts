@@ -1,8 +1,8 @@
 import { specialExpireDay } from '@iki/contract/access/licence'
 import { endOfTokyoDay } from '@iki/contract/api/tokyo'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Cursor } from '#core/database/cursor.ts'
 import type { Handle, Transaction } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

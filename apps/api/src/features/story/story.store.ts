@@ -1,8 +1,8 @@
 import { episodeRowLimit, storyFlagLimit } from '@iki/contract/play/story'
 import type { StoryScene } from '@iki/contract/play/story-format'
 import type { Stretch } from '@iki/contract/play/story-run'
-import { anyList, anyOf, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, anyOf, forAnyValue } from '#core/database/generic-parameters.ts'
 import { instant, integer, json, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

@@ -1,7 +1,7 @@
 import { weeklyListLimit } from '@iki/contract/reading/weekly'
 import { and, eq, ne } from 'drizzle-orm'
-import { anyList, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, integer, json, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { type WeeklyItemRow, weeklyContents } from './weekly.tables.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#core/api/query-client.ts'
-import { comesFirst } from './comes-first.ts'
+import { prioritise } from './priority-work.ts'
 import { untilIdle } from './until-idle.ts'
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test.each([
         .build(queryClient, { mutationFn: () => work })
         .execute(undefined),
   ],
-  ['waited for', async (work: Promise<string>) => comesFirst(work)],
+  ['waited for', async (work: Promise<string>) => prioritise(work)],
 ])('it is none while something is %s', async (_, begin) => {
   const work = Promise.withResolvers<string>()
   void begin(work.promise)
@@ -51,11 +51,11 @@ test.each([
 })
 
 test('what is waited for may fail, and is not waited for longer than eight seconds', async () => {
-  comesFirst(Promise.reject(new Error('It failed.')))
+  prioritise(Promise.reject(new Error('It failed.')))
   const state = begun()
   await soon()
   expect(state.isIdle).toBe(true)
-  comesFirst(new Promise(() => {}))
+  prioritise(new Promise(() => {}))
   const other = begun()
   await vi.advanceTimersByTimeAsync(7_900)
   expect(other.isIdle).toBe(false)

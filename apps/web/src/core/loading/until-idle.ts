@@ -1,14 +1,14 @@
 import { prefetchIdleMs } from '@iki/contract/shell/shell'
 import { queryClient } from '#core/api/query-client.ts'
-import { isAwaited, untilCome } from './comes-first.ts'
+import { hasPriorityWork, untilPriorityWorkEnds } from './priority-work.ts'
 
 /** Resolves when nothing is asked, saved or waited for and the browser is idle, or when the page was left. */
 export async function untilIdle(left = new AbortController().signal): Promise<void> {
   do {
-    await untilCome()
+    await untilPriorityWorkEnds()
     await untilAnswered(left)
     await untilBrowserIdle()
-  } while (!left.aborted && (isAsking() || isAwaited()))
+  } while (!left.aborted && (isAsking() || hasPriorityWork()))
 }
 
 const isAsking = () => queryClient.isFetching() + queryClient.isMutating() > 0

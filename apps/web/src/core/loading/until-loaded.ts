@@ -1,4 +1,4 @@
-import { untilCome } from './comes-first.ts'
+import { untilPriorityWorkEnds } from './priority-work.ts'
 import { untilSounding } from './until-sounding.ts'
 
 /** Longer than this, nothing waits for a file that does not come. */
@@ -12,7 +12,7 @@ const patienceMs = 6_000
 export async function untilLoaded(): Promise<void> {
   await untilNamedFilesCome()
   await untilSounding()
-  await untilCome()
+  await untilPriorityWorkEnds()
 }
 
 async function untilNamedFilesCome(): Promise<void> {

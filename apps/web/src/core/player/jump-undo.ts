@@ -2,7 +2,7 @@ import { samePositionSeconds } from '@iki/contract/media/playback'
 import { createStore } from 'zustand'
 import type { Queue } from '#core/queue/queue.ts'
 import type { Player } from './make-player.ts'
-import { isJump, type PlayerEvent } from './player-state.ts'
+import { isUndoableJump, type PlayerEvent } from './player-state.ts'
 import type { Track } from './track.ts'
 
 /** How long a jump can be undone with one tap; later, the list of earlier positions has it. */
@@ -33,7 +33,7 @@ export function jumpUndo({ player, isPractising }: Parts) {
     const { undo } = store.getState()
     const isBack = undo?.track.id === event.track.id && isNear(undo.seconds, event.seconds)
     if (isBack) clear()
-    else if (isJump(event) && !isGoingBack && !isPractising()) offer(event.track, event.from)
+    else if (isUndoableJump(event) && !isGoingBack && !isPractising()) offer(event.track, event.from)
   }
 
   function offer(track: Track, from: number): void {

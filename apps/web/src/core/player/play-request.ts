@@ -1,4 +1,4 @@
-import { comesFirst } from '#core/loading/comes-first.ts'
+import { prioritise } from '#core/loading/priority-work.ts'
 
 let requested: { id: string; resolve: () => void } | null = null
 
@@ -10,7 +10,7 @@ export const playRequest = {
   make(lessonId: string): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     requested = { id: lessonId, resolve }
-    comesFirst(promise)
+    prioritise(promise)
   },
   /** Whether this lesson was requested. The request is then used up. */
   take(lessonId: string): boolean {

@@ -7,7 +7,7 @@ import { lessonRow, planLock } from '#test/audio-samples.ts'
 import {
   failureOf,
   initialState,
-  isJump,
+  isUndoableJump,
   type PlayerEvent,
   soundingSpeed,
   speedInSteps,
@@ -45,7 +45,7 @@ test('a seek of more than half a minute, in either direction, is a jump; other e
     durationSeconds: 600,
     ...(from !== undefined && { from }),
   })
-  expect([69, 70, 100, 130, 131, undefined].map(from => isJump(event(from)))).toEqual([
+  expect([69, 70, 100, 130, 131, undefined].map(from => isUndoableJump(event(from)))).toEqual([
     true,
     false,
     false,

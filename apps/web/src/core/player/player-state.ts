@@ -86,7 +86,7 @@ export type PlayerEvent = {
 }
 
 /** Whether a seek was so far that somebody may want to undo it. */
-export function isJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
+export function isUndoableJump(event: PlayerEvent): event is PlayerEvent & { from: number } {
   return event.from !== undefined && Math.abs(event.seconds - event.from) > jumpSeconds
 }
 

@@ -17,8 +17,8 @@ import { thisDevice } from '#core/device/device.ts'
 import { downloads } from '#core/downloads/downloads.ts'
 import { film } from '#core/film/film-player.ts'
 import { keepScreenAwake } from '#core/film/keep-screen-awake.ts'
-import { comesFirst } from '#core/loading/comes-first.ts'
 import { loadChunk } from '#core/loading/load-chunk.ts'
+import { prioritise } from '#core/loading/priority-work.ts'
 import { tabStorage } from '#core/offline/device-storage.ts'
 import type { SendingOptions } from '#core/offline/outbox-parts.ts'
 import { currentOwner } from '#core/offline/owner.ts'
@@ -43,7 +43,7 @@ import { type AskedPosition, positionQuestion } from '#core/progress/position-qu
 import { positionRhythm } from '#core/progress/position-rhythm.ts'
 import {
   type Moment,
-  type PositionSave,
+  type PositionInput,
   positionSaver,
   type SendOptions,
 } from '#core/progress/position-saver.ts'
@@ -173,7 +173,7 @@ const queue = queueSync({
 })
 
 player.store.subscribe(({ status }, before) => {
-  if (status === 'loading' && before.status !== 'loading') comesFirst(untilItSounds())
+  if (status === 'loading' && before.status !== 'loading') prioritise(untilItSounds())
 })
 keepScreenAwake(player, holdAwake)
 // A film that is not visible would only use data, unless a receiver plays it.
@@ -213,7 +213,7 @@ function currentMoment() {
 }
 
 /** After a save, lists that show positions are fetched anew when they are next opened. */
-async function sendPosition(save: PositionSave, options: SendOptions) {
+async function sendPosition(save: PositionInput, options: SendOptions) {
   const { kind, ...how } = options
   const current = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)
   void downloads.notePosition(save.id, current)

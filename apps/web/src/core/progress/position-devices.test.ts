@@ -5,7 +5,7 @@ import { OfflineError } from '#core/api/api-error.ts'
 import type { Track } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { ownPositions } from './own-positions.ts'
-import { type PositionSave, type PositionUpdate, positionSaver } from './position-saver.ts'
+import { type PositionInput, type PositionUpdate, positionSaver } from './position-saver.ts'
 import { positionStore } from './position-store.ts'
 
 const length = 3000
@@ -27,11 +27,11 @@ const at = (seconds: number, jumpedFrom?: number) => ({
 /** Settles devices as the server does: who knows the current position goes above it, who does not must have listened later. */
 function fakeServer() {
   let current: (Position & { heardAt: number }) | null = null
-  const saves: PositionSave[] = []
+  const saves: PositionInput[] = []
   return {
     saves,
     now: (): Position | null => (current ? withoutTime(current) : null),
-    take(save: PositionSave): SavedPosition {
+    take(save: PositionInput): SavedPosition {
       saves.push(save)
       const before = current
       const { seconds, sequence = 0, base = 0, device = '', deviceName = '', secondsAgo = 0 } = save

@@ -1,5 +1,5 @@
 import { positionSaveIntervalMs } from '@iki/contract/media/lesson'
-import { isJump, type PlayerEvent } from '#core/player/player-state.ts'
+import { isUndoableJump, type PlayerEvent } from '#core/player/player-state.ts'
 import type { Track } from '#core/player/track.ts'
 import type { Moment, PositionSaver } from './position-saver.ts'
 
@@ -45,7 +45,7 @@ export function positionRhythm(saver: Pick<PositionSaver, 'save'>, now: Now) {
         timer = undefined
         save(event)
       }
-      if (kind === 'seeked') save(isJump(event) ? { ...event, jumpedFrom: event.from } : event)
+      if (kind === 'seeked') save(isUndoableJump(event) ? { ...event, jumpedFrom: event.from } : event)
     },
   }
 }

@@ -6,7 +6,7 @@ import { registerOutbox } from '#core/offline/registry.ts'
 import type { Track } from '#core/player/track.ts'
 import { clock } from '#core/time/clock.ts'
 import { ownPositions } from './own-positions.ts'
-import { type PositionSave, positionSaver, type SendOptions } from './position-saver.ts'
+import { type PositionInput, positionSaver, type SendOptions } from './position-saver.ts'
 import { positionStore } from './position-store.ts'
 
 const track: Track = {
@@ -25,10 +25,10 @@ const at = (seconds: number) => ({ seconds, durationSeconds: 60 })
 function fakeServer() {
   const server = {
     current: null as Position | null,
-    saves: [] as PositionSave[],
+    saves: [] as PositionInput[],
     /** How the next saves end; without an entry they are answered at once. */
     answers: [] as ('now' | 'lost' | 'offline' | 'hanging' | ApiError)[],
-    send(save: PositionSave): Promise<Position> {
+    send(save: PositionInput): Promise<Position> {
       const how = server.answers.shift() ?? 'now'
       if (how === 'offline') return Promise.reject(new OfflineError())
       if (how instanceof ApiError) return Promise.reject(how)
@@ -51,7 +51,7 @@ function fakeServer() {
 
 function setUp({ owner = member as Owner, server = fakeServer() } = {}) {
   const who = { now: owner }
-  const send = vi.fn((save: PositionSave, { signal }: SendOptions) =>
+  const send = vi.fn((save: PositionInput, { signal }: SendOptions) =>
     Promise.race([
       server.send(save),
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -11,7 +11,7 @@ import { isOurSave, leftAfter } from './position-rules.ts'
 import type { DevicePosition, PositionStore } from './position-store.ts'
 import { positionsApart, type TwoPositions } from './two-positions.ts'
 
-export type PositionSave = InputOf<typeof saveUserPlayingState>
+export type PositionInput = InputOf<typeof saveUserPlayingState>
 export type SendOptions = SendingOptions & { kind: LessonKind }
 export type Moment = {
   seconds: number
@@ -23,7 +23,7 @@ export type Moment = {
 }
 
 type Parts = {
-  send: (save: PositionSave, options: SendOptions) => Promise<SavedPosition>
+  send: (save: PositionInput, options: SendOptions) => Promise<SavedPosition>
   store: PositionStore
   ownPositions: OwnPositions
   owner: () => Owner
@@ -86,7 +86,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
     return positionsApart(ownPositions.find(outbox.owner(), track.id), newestFromServer(track), device().id)
   }
 
-  function saveOf(lessonId: string, position: DevicePosition, uid?: string | null): PositionSave {
+  function saveOf(lessonId: string, position: DevicePosition, uid?: string | null): PositionInput {
     const { seconds, durationSeconds, isCompleted, sequence, base, heardAt, jumpedFrom } = position
     const ago = heardAt === undefined ? 0 : Math.round((now() - heardAt) / 1000)
     const { id, name } = device()

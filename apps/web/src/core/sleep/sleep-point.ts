@@ -17,7 +17,7 @@ const pointSchema = v.object({
   stopped: sleepPositionSchema,
   stoppedAt: v.number(),
 })
-export type SleepPlace = v.InferOutput<typeof sleepPositionSchema>
+export type SleepPosition = v.InferOutput<typeof sleepPositionSchema>
 export type SleepPoint = v.InferOutput<typeof pointSchema>
 
 export const sleepPointStore = (): Store<SleepPoint, 'sleep-point'> =>
@@ -42,9 +42,9 @@ type Parts = {
  */
 export function sleepPoint({ player, store: stored, owner, now }: Parts) {
   const store = createStore<{ point: SleepPoint | null }>(() => ({ point: null }))
-  let set: SleepPlace | null = null
+  let set: SleepPosition | null = null
 
-  function here(): SleepPlace | null {
+  function here(): SleepPosition | null {
     const { track, seconds } = player.store.getState()
     return track && !track.live ? { lessonId: track.id, title: track.title, seconds } : null
   }

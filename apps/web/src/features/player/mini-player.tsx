@@ -12,7 +12,7 @@ import { addressInList } from '#entities/lesson/player-address.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
-import { PictureOr } from '#ui/pictures/picture-or.tsx'
+import { PictureWithFallback } from '#ui/pictures/picture-with-fallback.tsx'
 import { JumpOffer } from '#ui/player/jump-offer.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import classes from './mini-player.module.css'
@@ -102,7 +102,7 @@ function Capsule({ shown, isLive }: { shown: Shown; isLive: boolean }) {
 /** A film plays on in the capsule: a film that is not visible is paused. */
 function pictureOf({ id, kind, poster, drawing }: Track): ReactNode {
   const drawn = <BrushDrawing id={id} drawing={drawing} />
-  const still = poster && <PictureOr src={poster.url} className={classes.picture} instead={drawn} />
+  const still = poster && <PictureWithFallback src={poster.url} className={classes.picture} instead={drawn} />
   if (kind !== 'video') return still
   return (
     <span className={classes.film}>

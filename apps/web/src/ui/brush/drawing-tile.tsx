@@ -1,7 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { classNames } from '#ui/class-names.ts'
-import { PictureOr } from '#ui/pictures/picture-or.tsx'
+import { PictureWithFallback } from '#ui/pictures/picture-with-fallback.tsx'
 import { BrushDrawing } from './brush-drawing.tsx'
 import classes from './drawing-tile.module.css'
 
@@ -29,7 +29,7 @@ export function DrawingTile({ id, drawing, accent, imageUrl, size = 'medium', is
       data-narrow={isInRow(size) || undefined}
       aria-hidden="true"
     >
-      {imageUrl ? <PictureOr src={imageUrl} className={classes.image} instead={drawn} /> : drawn}
+      {imageUrl ? <PictureWithFallback src={imageUrl} className={classes.image} instead={drawn} /> : drawn}
     </span>
   )
 }

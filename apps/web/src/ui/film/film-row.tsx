@@ -5,7 +5,7 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
-import { PictureOr } from '#ui/pictures/picture-or.tsx'
+import { PictureWithFallback } from '#ui/pictures/picture-with-fallback.tsx'
 import classes from './film-row.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function FilmRow({ lesson, to, isCurrent, onPress }: Props) {
       onClick={onPress}
     >
       <span className={classes.picture}>
-        {poster ? <PictureOr src={poster.url} className={classes.image} instead={drawn} /> : drawn}
+        {poster ? <PictureWithFallback src={poster.url} className={classes.image} instead={drawn} /> : drawn}
         <span className={classes.time}>{clockTime(durationSeconds)}</span>
       </span>
       <span className={classes.text}>

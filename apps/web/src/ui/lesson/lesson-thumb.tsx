@@ -4,7 +4,7 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { clockTime } from '#ui/format/format-time.ts'
-import { PictureOr } from '#ui/pictures/picture-or.tsx'
+import { PictureWithFallback } from '#ui/pictures/picture-with-fallback.tsx'
 import classes from './lesson-thumb.module.css'
 
 export type ThumbOf = Pick<LessonRow, 'id' | 'drawing' | 'lock'> &
@@ -45,7 +45,7 @@ function FilmThumb({ lesson, size }: { lesson: ThumbOf; size: 'medium' | 'wide' 
       aria-hidden="true"
     >
       {poster ? (
-        <PictureOr
+        <PictureWithFallback
           src={poster.url}
           width={poster.width}
           height={poster.height}

@@ -1,6 +1,6 @@
 import type { Interval } from '@iki/contract/money/term'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle, Transaction } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { day, instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 

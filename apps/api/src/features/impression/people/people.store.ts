@@ -1,6 +1,6 @@
 import { mostMentionable } from '@iki/contract/people/impression'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { instant, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { mostPlansAtOnce, ofPlans } from '../reading/impression-row.store.ts'

@@ -1,5 +1,5 @@
-import { anyList, anyOf, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, anyOf, forAnyValue } from '#core/database/generic-parameters.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

@@ -1,7 +1,7 @@
 import { commentsNamed } from '@iki/contract/people/comment'
 import { likesNamed } from '@iki/contract/people/impression'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

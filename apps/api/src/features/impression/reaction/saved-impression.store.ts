@@ -1,6 +1,6 @@
 import { timelinePageSize } from '@iki/contract/people/impression'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, instant, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import {

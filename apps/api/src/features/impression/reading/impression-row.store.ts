@@ -1,7 +1,7 @@
 import { type ImpressionStatus, timelinePageSize } from '@iki/contract/people/impression'
 import { roomPageSize } from '@iki/contract/people/kansou'
 import type { TimelinePlan } from '@iki/contract/people/timeline'
-import { anyList, anyOf } from '#core/database/any-value.ts'
+import { anyList, anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, decimal, instant, integer, json, text, type ValuesOf } from '#core/database/sql-type.ts'
 
 /** The parts of statements that read posts as one member sees them. */
@@ -56,7 +56,7 @@ export const impressionRow = {
 export type ImpressionRow = ValuesOf<typeof impressionRow>
 
 /**
- * Whether anybody is hidden from the reader. The planner does not know the answer (see any-value.ts), so that one plan
+ * Whether anybody is hidden from the reader. The planner does not know the answer (see generic-parameters.ts), so that one plan
  * serves all readers.
  */
 const hidesSomebody = `cardinality(${anyList('$hidden')}) > 0`

@@ -1,7 +1,7 @@
 import { timelinePageSize } from '@iki/contract/people/impression'
 import { timelines } from '@iki/contract/people/timeline'
-import { anyList, anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, anyOf } from '#core/database/generic-parameters.ts'
 import { gramsOf, likeOf } from '#core/database/search-patterns.ts'
 import { text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'

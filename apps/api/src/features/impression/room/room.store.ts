@@ -1,7 +1,7 @@
 import { roomPageSize } from '@iki/contract/people/kansou'
 import { type TimelinePlan, timelines } from '@iki/contract/people/timeline'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import {

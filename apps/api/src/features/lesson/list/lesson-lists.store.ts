@@ -3,8 +3,8 @@ import type { LessonKind, TranscriptLine } from '@iki/contract/media/lesson'
 import type { Silence } from '@iki/contract/media/media'
 import { mostMusic } from '@iki/contract/media/music'
 import { eq } from 'drizzle-orm'
-import { forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import {
   decimal,
   instant,

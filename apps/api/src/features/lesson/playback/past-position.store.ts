@@ -1,7 +1,7 @@
 import { pastPositionLimit } from '@iki/contract/media/playback'
 import type { EarlierPosition } from '@iki/contract/media/position-save'
-import { anyList } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList } from '#core/database/generic-parameters.ts'
 import { decimal, instant, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 

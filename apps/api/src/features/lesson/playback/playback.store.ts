@@ -1,7 +1,7 @@
 import { type LessonKind, recentlyPlayedLimit } from '@iki/contract/media/lesson'
 import type { EarlierPosition, StoredPosition } from '@iki/contract/media/position-save'
-import { forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, decimal, instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { listedColumns, listedRow } from '../lesson.store.ts'

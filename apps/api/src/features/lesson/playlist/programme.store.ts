@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@iki/contract/access/opening'
 import type { LessonKind } from '@iki/contract/media/lesson'
-import { anyOf } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyOf } from '#core/database/generic-parameters.ts'
 import { decimal, instant, json, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 import { listedRow } from '../lesson.store.ts'

@@ -1,7 +1,7 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { type ShelfOrder, startedSeconds } from '@iki/contract/media/shelf'
-import { anyList, forAnyValue } from '#core/database/any-value.ts'
 import type { Handle } from '#core/database/database.ts'
+import { anyList, forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, decimal, instant, integer, type SqlTypes, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { type ListedLesson, listedColumns, listedRow } from '../lesson.store.ts'

@@ -1,5 +1,5 @@
 import { player, sleepPoints, usePlayer, useSleepPoint } from '#core/player/player.ts'
-import type { SleepPlace } from '#core/sleep/sleep-point.ts'
+import type { SleepPosition } from '#core/sleep/sleep-point.ts'
 import { clockTime, japaneseTime } from '#ui/format/format-time.ts'
 import { PositionCard } from '#ui/player/position-card.tsx'
 
@@ -12,7 +12,7 @@ export function SleepQuestion({ lessonId }: { lessonId: string }) {
   const isSame = point?.set.lessonId === lessonId
   if (!point || !isStopped || point.stopped.lessonId !== lessonId || !(isSame || row)) return null
   const { set, stopped } = point
-  const choiceOf = (device: string, { title, seconds }: SleepPlace, onChoose: () => void) => ({
+  const choiceOf = (device: string, { title, seconds }: SleepPosition, onChoose: () => void) => ({
     device,
     time: clockTime(seconds),
     spokenTime: japaneseTime(seconds),

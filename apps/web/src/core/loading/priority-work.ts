@@ -4,7 +4,7 @@ const underWay = new Set<Promise<unknown>>()
 const patienceMs = 8_000
 
 /** What somebody has pressed and waits for. Until it is over, nothing is fetched that is only needed later. */
-export function comesFirst(work: Promise<unknown>): void {
+export function prioritise(work: Promise<unknown>): void {
   const patience = new Promise(resolve => setTimeout(resolve, patienceMs))
   const waited: Promise<unknown> = Promise.race([work, patience])
     .catch(() => {})
@@ -12,9 +12,9 @@ export function comesFirst(work: Promise<unknown>): void {
   underWay.add(waited)
 }
 
-export const isAwaited = (): boolean => underWay.size > 0
+export const hasPriorityWork = (): boolean => underWay.size > 0
 
 /** Resolves when nothing that was pressed is waited for. */
-export async function untilCome(): Promise<void> {
+export async function untilPriorityWorkEnds(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A picture that adds nothing to the words beside it. It is never a broken glyph. */
-export function PictureOr({ src, instead, ...shape }: Props) {
+export function PictureWithFallback({ src, instead, ...shape }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const fail = () => setFailed(src)
   if (failed === src) return instead
