@@ -34,7 +34,7 @@ export async function testContent({ clock = systemClock }: { clock?: Clock } = {
   const measure = vi.fn<MediaEngine['measure']>(engine.measure)
   const services = testServices({ db, config: readConfig({ DATA_DIR: scratch }), clock })
   /** A loader with another engine, or with none. */
-  const contentWith = (other: Pick<MediaEngine, 'isThere' | 'measure'>) =>
+  const contentWith = (other: Partial<MediaEngine>) =>
     contentModule({ ...services, storage, engine: { ...engine, ...other } }).services.content
   const content = contentWith({ ...engine, measure })
 

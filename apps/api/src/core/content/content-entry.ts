@@ -30,6 +30,8 @@ export const referencesIn = <const Folder extends string>(
  */
 export type Prepared = {
   contentHash: string
+  /** Makes the files that take long and that it names, before anything is saved: those of several items side by side. */
+  makeFiles?(): Promise<unknown>
   save(): Promise<unknown>
   findMissing?(): Promise<string[]>
   repair?(): Promise<unknown>

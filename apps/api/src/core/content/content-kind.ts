@@ -33,7 +33,7 @@ type Loaded<Stated> = {
   /** The row without its primary key, its body and its hash, which are filled in. `bodyHtml` is the stored body. */
   row(bodyHtml: string): Stated | Promise<Stated>
   afterSave?(): Promise<unknown>
-} & Pick<Prepared, 'findMissing' | 'repair'>
+} & Pick<Prepared, 'makeFiles' | 'findMissing' | 'repair'>
 
 type Description<
   Folder,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Clock } from '#core/clock.ts'
 import type { Prepared } from '#core/content/content-entry.ts'
 import { ContentError } from '#core/content/content-file.ts'
@@ -92,6 +93,7 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
       }
     if (problems.length > 0) throw new ContentError(problems)
     if (!isDry) {
+      await makeAllFiles(changed)
       for (const { save } of changed) await save()
       for (const repair of broken) await repair()
       await afterLoad(savedOf(counts))
@@ -128,6 +130,15 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     /** As load, but writes nothing: what would be saved. */
     check: (root: string) => run(root, { isDry: true }),
   }
+}
+
+/** As many at a time as there are processors. */
+async function makeAllFiles(changed: readonly Prepared[]): Promise<void> {
+  const left = changed.values()
+  const work = async () => {
+    for (const { makeFiles } of left) await makeFiles?.()
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
 const describeLost = ({ name, key }: NamedMedium) =>

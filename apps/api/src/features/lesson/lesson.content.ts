@@ -87,12 +87,15 @@ export const lessonContent = (films: LessonFilms, engine: PreviewEngine) =>
       const pauses = silences ? [JSON.stringify(silences)] : []
       let shown = own
       const previewSeconds = preview === undefined ? null : Math.min(preview, durationSeconds)
-      const cut = () =>
-        previewSeconds === null || medium.from !== 'file'
-          ? Promise.resolve(null)
-          : storePreview(engine, { source: medium.path, seconds: previewSeconds }, storeFile)
+      let made: Promise<string | null> | null = null
+      const cut = async () => {
+        if (previewSeconds === null || medium.from !== 'file') return null
+        made ??= storePreview(engine, { source: medium.path, seconds: previewSeconds }, storeFile)
+        return made
+      }
       return {
         hashParts: [String(mediaKey), String(gainDb), lineParts, ...corrected, ...pauses],
+        makeFiles: cut,
         async row() {
           shown = own ?? (await filmPicture(kind, { medium, mediaKey }, films))
           return {

@@ -11,7 +11,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { contentOf } from '#test/media.ts'
 import { fetchMedium } from '#test/media-element.ts'
 
-const { db, content, folder, scratch, storage, write } = await testContent()
+const { db, content, contentWith, folder, scratch, storage, write } = await testContent()
 const { app } = await testApp({ database: db, settings: { DATA_DIR: scratch } })
 
 const lesson = (given: object = {}) =>
@@ -88,6 +88,18 @@ test('a preview that has gone from the storage is made again', async () => {
   expect(repairs).toEqual(['lessons/suzu.md: its preview was missing in the storage, and is there again'])
   expect((await fetchMedium(app, page, (await previewIn(page)).data?.sound?.url ?? '')).statusCode).toBe(200)
   expect((await content.load(folder)).repairs).toEqual([])
+})
+
+test('nothing is saved when one of several cannot be made', async () => {
+  const broken = contentWith({
+    isThere: async () => true,
+    async makeCut(_, { seconds }) {
+      if (seconds === 9) throw new Error('There is no room for it.')
+    },
+  })
+  await write({ 'lessons/a.md': lesson(), 'lessons/suzu.md': lesson({ preview: 9 }) })
+  await expect(broken.load(folder)).rejects.toThrow('There is no room for it.')
+  expect((await db.execute(sql`select id from lessons`)).rows).toEqual([])
 })
 
 test('only a sound has one, of 5 to 60 seconds', async () => {
