@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
 import { playerFor } from '#entities/lesson/player-address.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { usePlanWays } from './plan-ways.tsx'
+import { usePlanWays, waysBesides } from './plan-ways.tsx'
 
 const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
 
@@ -22,24 +23,34 @@ export function FullPlan({ plan }: { plan: Plan }) {
   const path = planTops[plan]
   const top = path && findScreen(path) ? path : null
   const [choice] = onlyExisting([planChoice])
-  const adds = closed.length + closedPlaylists.length > 0
+  const rows = [
+    ...closedPlaylists.map(playlist => {
+      const { tag, title, drawing, lock } = playlist
+      return { id: tag, title, drawing, lock, to: playerFor(playlist) }
+    }),
+    ...waysBesides(closed, playlists).map(({ path, label, drawing, lock }) => ({
+      id: path,
+      title: label,
+      drawing,
+      lock,
+      to: path,
+    })),
+  ]
+  const adds = rows.length > 0
   if (!adds && !top) return null
   return (
     <section>
       <SectionHeading>{adds ? `${name}が加えるもの` : name}</SectionHeading>
       {adds && (
-        <RowList label={`${name}が加えるもの`}>
-          {[
-            ...closed.map(({ path, label, drawing, lock }) => (
-              <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
-            )),
-            ...closedPlaylists.map(playlist => {
-              const { tag, title, drawing, lock } = playlist
-              const to = playerFor(playlist)
-              return <LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={to} />
-            }),
-          ]}
-        </RowList>
+        <FirstOf items={rows} most={8} counter="件">
+          {shown => (
+            <RowList label={`${name}が加えるもの`}>
+              {shown.map(row => (
+                <LockedRow key={row.id} {...row} isReasonAbove />
+              ))}
+            </RowList>
+          )}
+        </FirstOf>
       )}
       {top && (
         <p>

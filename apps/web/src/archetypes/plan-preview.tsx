@@ -1,21 +1,42 @@
 import type { Lock } from '@iki/contract/access/access'
+import type { Plan } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { sizeText } from '#entities/lesson/locked-playlists.tsx'
 import { playerFor } from '#entities/lesson/player-address.ts'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
 import { PreviewNotice } from '#ui/lock/lock-notice.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { usePlanWays } from './plan-ways.tsx'
+import { type usePlanWays, waysBesides } from './plan-ways.tsx'
+
+const PlanProducts = lazy(() =>
+  loadChunk(() => import('./plan-products.tsx').then(chunk => ({ default: chunk.PlanProducts }))),
+)
 
 /** Says to a member without the plan what its page is: a look at what the plan holds. */
-export function PlanPreview({ lock }: { lock: Lock }) {
+export function PlanPreview({ plan, lock }: { plan: Plan; lock: Lock }) {
   const { pathname } = useLocation()
-  return <PreviewNotice lock={lock} at={pathname} action={<LockAction lock={lock} />} />
+  return (
+    <PreviewNotice
+      lock={lock}
+      at={pathname}
+      action={<LockAction lock={lock} />}
+      own={
+        <Suspense fallback={null}>
+          <PlanProducts plan={plan} />
+        </Suspense>
+      }
+    />
+  )
 }
+
+const mostPages = 6
 
 type HeldProps = {
   ways: ReturnType<typeof usePlanWays>['closed']
@@ -26,6 +47,7 @@ type HeldProps = {
 /** What a plan holds, for those who look: its playlists with their sizes, and its pages. Nothing of their contents. */
 export function PlanHoldings({ ways, playlists, player }: HeldProps) {
   const locked = playlists.flatMap(playlist => (playlist.lock ? [{ playlist, lock: playlist.lock }] : []))
+  const pages = waysBesides(ways, playlists)
   return (
     <>
       {locked.length > 0 && (
@@ -47,22 +69,26 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
           </RowList>
         </section>
       )}
-      {ways.length > 0 && (
+      {pages.length > 0 && (
         <section>
           <SectionHeading>このプランのページ</SectionHeading>
-          <RowList label="このプランでひらくページ" isInColumns>
-            {ways.map(({ path, label, drawing, lock }) => (
-              <LockedRow
-                key={path}
-                id={path}
-                title={label}
-                drawing={drawing}
-                lock={lock}
-                isReasonAbove
-                to={path}
-              />
-            ))}
-          </RowList>
+          <FirstOf items={pages} most={mostPages} counter="ページ">
+            {shown => (
+              <RowList label="このプランでひらくページ" isInColumns>
+                {shown.map(({ path, label, drawing, lock }) => (
+                  <LockedRow
+                    key={path}
+                    id={path}
+                    title={label}
+                    drawing={drawing}
+                    lock={lock}
+                    isReasonAbove
+                    to={path}
+                  />
+                ))}
+              </RowList>
+            )}
+          </FirstOf>
         </section>
       )}
     </>

@@ -62,7 +62,7 @@ export function PlanTopPage({
       accent={planAccents[plan]}
     >
       <PlanWays plan={plan} ways={ways.open} />
-      {preview && <PlanPreview lock={preview} />}
+      {preview && <PlanPreview plan={plan} lock={preview} />}
       {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}
       {preview && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}

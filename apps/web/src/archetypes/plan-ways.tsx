@@ -1,6 +1,7 @@
 import { type Lock, lockOf } from '@iki/contract/access/access'
 import { type Plan, planAccents } from '@iki/contract/access/plan'
 import { type PlanEntry, planEntries } from '@iki/contract/access/plan-entries'
+import type { Playlist } from '@iki/contract/media/lesson'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
@@ -24,6 +25,12 @@ export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { l
     open: ways.filter(({ lock }) => lock === null),
     closed: ways.flatMap(way => (way.lock ? [{ ...way, lock: way.lock }] : [])),
   }
+}
+
+/** The pages that are not the page of one of these playlists, which a list names already. */
+export function waysBesides<W extends PlanEntry>(ways: readonly W[], playlists: readonly Playlist[]): W[] {
+  const titles = new Set(playlists.map(({ title }) => title))
+  return ways.filter(({ label }) => !titles.has(label))
 }
 
 /** The pages of a plan, as chips: on a phone in two lines that scroll sideways, so that they push nothing away. */

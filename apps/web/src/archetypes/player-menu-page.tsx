@@ -51,7 +51,7 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
           公開されるまで、もうしばらくお待ちください。
         </EmptyState>
       )}
-      {preview && <PlanPreview lock={preview} />}
+      {preview && <PlanPreview plan={plan} lock={preview} />}
       {preview && <PlanHoldings ways={closed} playlists={playlists ?? []} player={player} />}
       {!preview && playlists && playlists.length > 0 && (
         <RowList label={title}>

@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { findScreen } from '../screens/screens.ts'
 import { isOpenToPreview } from './open-to-preview.ts'
 import { plans } from './plan.ts'
-import { planOffers, planSentences } from './plan-offers.ts'
+import { chosenPlans, planOffers, planSentences } from './plan-offers.ts'
 
 test('a lock offers its plans in its order, each with a sentence and its top', () => {
   expect(planOffers(['syaka', 'eichi']).map(({ plan, path }) => [plan, path])).toEqual([
     ['syaka', '/player/syaka-menu'],
     ['eichi', '/eichi'],
   ])
+})
+
+test('a plan that operators give is offered to nobody, since nobody can choose it', () => {
+  expect(chosenPlans(['free-kafuku', 'kafuku', 'kafuku-low'])).toEqual(['kafuku', 'kafuku-low'])
+  expect(chosenPlans(['free-eichi'])).toEqual(['free-eichi'])
+  expect(planOffers(['free-eichi', 'eichi']).map(({ plan }) => plan)).toEqual(['eichi'])
 })
 
 test('a plan without a top page is offered without a way', () => {

@@ -31,11 +31,20 @@ export const planSentences: Readonly<Record<Plan, string>> = {
 /** What is offered where any plan opens: the plans that stand for the others. */
 const leadingPlans: readonly Plan[] = ['kafuku', 'eichi', 'dancer-online', 'kagura', 'osusowa']
 
+/** They are given by operators, and never sold: nobody can choose them. */
+const givenPlans: readonly Plan[] = ['free-eichi', 'free-kafuku']
+
+/** Of the plans of a lock those that somebody can choose; all of them, where there is no such plan. */
+export function chosenPlans(plans: readonly Plan[]): readonly Plan[] {
+  const chosen = plans.filter(plan => !givenPlans.includes(plan))
+  return chosen.length > 0 ? chosen : plans
+}
+
 export type PlanOffer = { plan: Plan; sentence: string; path: string | null }
 
 /** The plans of a lock as they are offered, each with its top page if it has one; of a lock of any plan, the leading ones. */
 export function planOffers(plans: readonly Plan[]): PlanOffer[] {
-  const offered = plans.length === 0 ? leadingPlans : plans
+  const offered = plans.length === 0 ? leadingPlans : chosenPlans(plans)
   return offered.map(plan => {
     const path = planTops[plan]
     return { plan, sentence: planSentences[plan], path: path && findScreen(path) ? path : null }

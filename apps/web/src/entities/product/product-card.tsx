@@ -3,6 +3,7 @@ import { type Plan, planAccents } from '@iki/contract/access/plan'
 import { priceText, trialText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
@@ -15,14 +16,21 @@ export function planOf({ grants }: Pick<Product, 'grants'>): Plan | undefined {
   return grants.flatMap(({ itemId }) => itemPlans[itemId] ?? [])[0]
 }
 
-type Props = { product: Product; heldAs: HeldAs | null; isOpen: boolean }
+type Props = {
+  product: Product
+  heldAs: HeldAs | null
+  isOpen: boolean
+  /** It is what its page offers, and not one of many. */
+  isFirst?: boolean
+}
 
 /** A product with its price, and the way to buy it. */
-export function ProductCard({ product, heldAs, isOpen }: Props) {
+export function ProductCard({ product, heldAs, isOpen, isFirst = false }: Props) {
   const [price] = product.prices
   const { mark, note, ways } = offersOf(product, { heldAs, isOpen })
   const [first, ...others] = ways
   const plan = planOf(product)
+  const Button = isFirst ? PrimaryButton : SecondaryButton
   if (!price) return null
   return (
     <article id={product.id} className={classes.card} data-accent={plan && planAccents[plan]}>
@@ -42,9 +50,9 @@ export function ProductCard({ product, heldAs, isOpen }: Props) {
           <div className={classes.ways}>
             {mark && <span className={classes.held}>{mark}</span>}
             {first && (
-              <SecondaryButton to={first.to} label={`${product.title}、${first.words}`}>
+              <Button to={first.to} label={`${product.title}、${first.words}`}>
                 {first.words}
-              </SecondaryButton>
+              </Button>
             )}
             {others.map(({ to, words }) => (
               <TextLink key={to} to={to}>

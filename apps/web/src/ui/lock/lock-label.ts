@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
 import { planNames } from '@iki/contract/access/plan'
+import { chosenPlans } from '@iki/contract/access/plan-offers'
 import { timeZone } from '@iki/contract/api/tokyo'
 
 const nearFormat = new Intl.DateTimeFormat('ja-JP', {
@@ -23,7 +24,7 @@ export function lockLabel(lock: Lock): string {
   if (lock.reason === 'operator') return '運営者のみ'
   if (lock.reason === 'closed')
     return lock.opensAt ? `${japaneseWeekdayMoment(lock.opensAt)}から` : '公開を終えました'
-  const [first, second, ...others] = lock.plans
+  const [first, second, ...others] = chosenPlans(lock.plans)
   if (first === undefined) return 'いずれかのプラン'
   if (second === undefined) return planNames[first]
   if (others.length === 0) return `${planNames[first]}・${planNames[second]}`

@@ -14,14 +14,17 @@ export function LockNotice({ lock, action = <LockAction lock={lock} /> }: Props)
   return <Why lock={lock} action={action} story={lockStory(lock)} />
 }
 
-/** What the page of a plan is for somebody who looks at it. `at`: its address, to which no card leads. */
-export function PreviewNotice({ at, ...props }: Props & { at: string }) {
-  return <Why {...props} story={previewStory(props.lock)} at={at} />
+/**
+ * What the page of a plan is for somebody who looks at it. `at`: its address, to which no card leads; `own`: the plan itself,
+ * before the others.
+ */
+export function PreviewNotice({ at, own, ...props }: Props & { at: string; own: ReactNode }) {
+  return <Why {...props} story={previewStory(props.lock)} at={at} own={own} />
 }
 
-type WhyProps = Props & { story: ReturnType<typeof lockStory>; at?: string }
+type WhyProps = Props & { story: ReturnType<typeof lockStory>; at?: string; own?: ReactNode }
 
-function Why({ lock, action, story: { title, text }, at }: WhyProps) {
+function Why({ lock, action, story: { title, text }, at, own }: WhyProps) {
   const plans = lock.reason === 'plan' ? lock.plans : []
   const [plan, ...others] = plans
   return (
@@ -33,6 +36,7 @@ function Why({ lock, action, story: { title, text }, at }: WhyProps) {
           {text && <p className={classes.text}>{text}</p>}
         </div>
       </div>
+      {own}
       {lock.reason === 'plan' && lock.startsAt === null && <PlanOffers plans={plans} at={at} />}
       {action && <div className={classes.action}>{action}</div>}
     </div>

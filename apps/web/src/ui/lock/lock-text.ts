@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
 import { planNames } from '@iki/contract/access/plan'
+import { chosenPlans } from '@iki/contract/access/plan-offers'
 import { timeZone } from '@iki/contract/api/tokyo'
 import { japaneseWeekdayMoment } from './lock-label.ts'
 
@@ -63,7 +64,7 @@ export function lockSentence(lock: Lock): string {
       ? `つぎは、${japaneseWeekdayMoment(lock.opensAt)}にひらきます。`
       : '公開を終えました。'
   if (lock.startsAt !== null) return `${japaneseDay(lock.startsAt)}からひらきます。`
-  const names = lock.plans.map(plan => planNames[plan])
+  const names = chosenPlans(lock.plans).map(plan => planNames[plan])
   const opened = `${names.length === 0 ? 'いずれかのプラン' : names.join('、')}でひらきます。`
   return lock.endedAt === null
     ? opened

@@ -15,7 +15,7 @@ type Props = {
   to: string
   /** What there is of it, such as how many lessons. */
   about?: string
-  /** The page has said why, above the list: whose it is, is enough. */
+  /** The page has said why, above the list: that it is closed, is enough. */
   isReasonAbove?: boolean
 }
 
@@ -26,9 +26,12 @@ export function LockedRow({ id, title, drawing, lock, to, about, isReasonAbove =
     <Link to={to} className={classes.row} data-accent={plan && planAccents[plan]}>
       <DrawingTile id={id} drawing={drawing} isPale />
       <span className={classes.text}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>
+          {title}
+          {isReasonAbove && <LockMark lock={lock} isShort />}
+        </span>
         {about && <span className={classes.why}>{about}</span>}
-        <span className={classes.why}>{isReasonAbove ? <LockMark lock={lock} /> : lockSentence(lock)}</span>
+        {!isReasonAbove && <span className={classes.why}>{lockSentence(lock)}</span>}
       </span>
     </Link>
   )
