@@ -27,7 +27,7 @@ function ErrorContent() {
       <p>保存したものは失われていません。読み込み直すと、もとにもどることがあります。</p>
       <PrimaryButton onPress={pageLoad.again}>読み込み直す</PrimaryButton>
       <p>
-        <a href={href('/')}>トップページへ</a>
+        <a href={href('/')}>ホームへ</a>
       </p>
     </Threshold>
   )
@@ -48,7 +48,7 @@ class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean
         <h1>エラー {errorPageStatus}</h1>
         <p>{errorPageFailedText}</p>
         <p>
-          <a href={href('/')}>トップページへ</a>
+          <a href={href('/')}>ホームへ</a>
         </p>
       </div>
     )

@@ -1,25 +1,40 @@
 import { href } from '@iki/contract/screens/screens'
 import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell/shell'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsSignedIn } from '#core/session/current-session.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
 import classes from './not-found-page.module.css'
 
-/** 404: says so, links to the top page and goes there by itself after three seconds. */
+/** 404: says so, and goes home by itself after three seconds, unless somebody does something here. */
 export function NotFoundPage() {
   const navigate = useNavigate()
+  const isSignedIn = useIsSignedIn()
+  const [isStaying, setStaying] = useState(false)
   useEffect(() => {
+    if (isStaying) return
     const timer = setTimeout(() => navigate(href('/'), { replace: true }), notFoundRedirectMs)
-    return () => clearTimeout(timer)
-  }, [navigate])
+    const stay = () => setStaying(true)
+    const signs = ['pointerdown', 'keydown', 'wheel']
+    for (const sign of signs) window.addEventListener(sign, stay)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) window.removeEventListener(sign, stay)
+    }
+  }, [navigate, isStaying])
+  const lead = 'お探しのページは、移動したか、なくなったようです。'
   return (
     <Threshold
       title="ページが見つかりません"
-      lead="お探しのページは、移動したか、なくなったようです。3秒後に、トップページにもどります。"
+      lead={isStaying ? lead : `${lead}3秒後に、ホームにもどります。`}
       drawing="step"
     >
-      <PrimaryButton to={href('/')}>トップページへ</PrimaryButton>
+      <div className={classes.ways}>
+        <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
+        {isSignedIn && <SecondaryButton to={href('/search')}>さがす</SecondaryButton>}
+      </div>
       <p lang="en" className={classes.code}>
         404 {pageNotFoundText}
       </p>

@@ -1,7 +1,7 @@
 import { errorTable } from '@iki/contract/api/errors'
 import { listPlaylists, listRecentlyPlayed } from '@iki/contract/media/lesson'
 import { listNews } from '@iki/contract/reading/news'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -152,6 +152,10 @@ describe('a page that needs a plan', () => {
   })
 })
 
+/** In the page, not the logo above it. */
+const wayHome = () =>
+  screen.getAllByRole('link', { name: 'ホームへ' }).find(link => !link.closest('header')) as HTMLElement
+
 describe('an address that does not exist', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -165,11 +169,20 @@ describe('an address that does not exist', () => {
     const { address } = openApp('/no/such/page')
     await pass(0)
     expect(screen.getByRole('main').textContent).toContain('404 This page could not be found')
-    expect(screen.getByRole('link', { name: 'トップページへ' }).getAttribute('href')).toBe('/')
+    expect(wayHome().getAttribute('href')).toBe('/')
     await pass(2_999)
     expect(address()).toBe('/no/such/page')
     await pass(1)
     expect(address()).toBe('/')
+  })
+
+  test('stays for who does something on it', async () => {
+    const { address } = openApp('/no/such/page')
+    await pass(2_000)
+    await act(async () => void fireEvent.pointerDown(screen.getByRole('main')))
+    await pass(10_000)
+    expect(address()).toBe('/no/such/page')
+    expect(screen.getByRole('main').textContent).not.toContain('3秒後')
   })
 
   test('does not go to the top page after the visitor has left it', async () => {
@@ -213,7 +226,7 @@ describe('a page that fails', () => {
     expect(screen.getByRole('main').textContent).toContain(errorTable.internal.text)
     expect(screen.getByRole('main').textContent).not.toContain('A slip of ours')
     expect(screen.getByRole('button', { name: 'MENU' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'トップページへ' }).getAttribute('href')).toBe('/')
+    expect(wayHome().getAttribute('href')).toBe('/')
     await userEvent.click(screen.getByRole('button', { name: '読み込み直す' }))
     expect(reload).toHaveBeenCalledTimes(1)
     await expectAccessible()
@@ -264,7 +277,7 @@ describe('a page that fails', () => {
     open()
     await heading('エラー 500')
     expect(screen.getByText('An error occurred while showing the error page')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'トップページへ' }).getAttribute('href')).toBe('/')
+    expect(wayHome().getAttribute('href')).toBe('/')
     await expectAccessible()
   })
 })

@@ -18,7 +18,7 @@ const notToOnlyTv = (held: Membership | null) => held !== null && !held.isOnlyTV
 /** The drawer in its order (specification §2), each entry with its visibility (§6). */
 export const drawerEntries: readonly DrawerEntry[] = [
   { name: 'mypage', label: 'マイページ・ご契約', path: '/mypage', isShown: toMembers },
-  { name: 'purchases', label: '購入履歴', path: '/mypage/purchase_history', isShown: toMembers },
+  { name: 'purchases', label: '購入の記録', path: '/mypage/purchase_history', isShown: toMembers },
   { name: 'notebook', label: 'デジタル体癖手帳', path: '/mypage/quests', isShown: toHolders },
   { name: 'collection', label: 'マイコレクション', path: '/mypage/library', isShown: notToOnlyTv },
   { name: 'shop', label: 'ショップ', path: '/product/blackhole/market', isShown: toHolders },

@@ -53,7 +53,7 @@ describe('once every screen is there, the drawer', () => {
   })
   const ordinary = [
     'マイページ・ご契約',
-    '購入履歴',
+    '購入の記録',
     'デジタル体癖手帳',
     'マイコレクション',
     'ショップ',
@@ -121,7 +121,7 @@ test('the drawer leads a member to their plans, and to what is open to them', as
 test('the drawer leads nowhere twice, and ends with signing out', async () => {
   signIn(aLicence('000002'))
   const { drawer } = await openMenu()
-  await within(drawer).findByRole('link', { name: '購入履歴' })
+  await within(drawer).findByRole('link', { name: '購入の記録' })
   const paths = within(drawer)
     .getAllByRole('link')
     .map(link => link.getAttribute('href'))

@@ -21,7 +21,7 @@ export function OnAirNow({ onAir: { title, drawing, accent, endsAt } }: { onAir:
         <span className={classes.text}>
           <span className={classes.now}>
             <span className={classes.dot} aria-hidden="true" />
-            ただいま放送中
+            いま放送中
           </span>
           <span className={classes.title}>{title}</span>
           <span className={classes.meta}>{tokyoTime(new Date(endsAt))}まで</span>

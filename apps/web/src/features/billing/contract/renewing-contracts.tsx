@@ -58,7 +58,7 @@ export function RenewingContracts() {
           <TextLink to={href('/account/prevo_reserve')}>プレヴォの予約</TextLink>
         </li>
         <li>
-          <TextLink to={href('/mypage/purchase_history')}>購入の記録と領収書</TextLink>
+          <TextLink to={href('/mypage/purchase_history')}>購入の記録</TextLink>
         </li>
         <li>
           <TextLink to={href('/mypage/update_card')}>カードを変える</TextLink>

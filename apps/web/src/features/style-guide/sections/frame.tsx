@@ -33,13 +33,17 @@ const icons = {
   shop: <IconShop />,
 }
 
-const menuEntries = ['マイページ・ご契約', '購入履歴', 'マイコレクション', 'お問い合わせ', 'ログアウト'].map(
-  label => ({
-    name: label,
-    label,
-    to: here,
-  }),
-)
+const menuEntries = [
+  'マイページ・ご契約',
+  '購入の記録',
+  'マイコレクション',
+  'お問い合わせ',
+  'ログアウト',
+].map(label => ({
+  name: label,
+  label,
+  to: here,
+}))
 
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
