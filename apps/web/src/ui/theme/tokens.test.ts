@@ -30,7 +30,8 @@ const textPairs = [
   ['ink', ['ground', 'sheet', 'accent-wash', 'problem-wash', 'success-wash']],
   ['soft', ['ground', 'sheet', 'accent-wash']],
   ['accent', ['ground', 'sheet', 'accent-wash']],
-  ['on-accent', ['accent', 'problem', 'seal']],
+  ['on-accent', ['accent', 'problem']],
+  ['on-seal', ['seal']],
   ['accent-on-ink', ['ink']],
   ['problem', ['ground', 'sheet', 'problem-wash']],
   ['success', ['ground', 'sheet', 'success-wash']],
@@ -51,8 +52,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', scheme => {
       }
   })
 
-  it.each(['ground', 'sheet'])('the edge of a field is seen on the %s', ground => {
-    const ratio = contrast(colour(tokens, 'edge', scheme), colour(tokens, ground, scheme))
-    expect(ratio).toBeGreaterThanOrEqual(3)
+  it.each(['ground', 'sheet'])('the edge of a field and a seal are seen on the %s', ground => {
+    for (const mark of ['edge', 'seal'])
+      expect(contrast(colour(tokens, mark, scheme), colour(tokens, ground, scheme))).toBeGreaterThanOrEqual(3)
   })
 })
