@@ -336,7 +336,7 @@ describe('a playlist', () => {
   test('with a locked lesson in the address says what opens it and lists the others, without asking for it', async () => {
     open(lessonRow('a'), lessonRow('x', { lock: planLock }))
     openPlaylist('/player/asa?lesson=x')
-    expect(await screen.findByText('このページは、次のプランでご覧いただけます')).toBeTruthy()
+    expect(await screen.findByText('この音声は、次のプランでお聴きいただけます')).toBeTruthy()
     expect(screen.getByRole('link', { name: /音声 a/ }).getAttribute('href')).toBe('/player/asa?lesson=a')
   })
 

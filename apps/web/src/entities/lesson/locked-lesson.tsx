@@ -38,6 +38,7 @@ export function LockedLesson({ id, lock, row, children }: Props) {
         lead: lesson?.description,
         children: preview?.sound && <PreviewSound sound={preview.sound} />,
       }}
+      kind={lesson?.kind}
       firstLines={preview?.firstLines}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
 import { planAccents } from '@iki/contract/access/plan'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { ReactNode } from 'react'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { LockAction } from './lock-action.tsx'
@@ -8,10 +9,12 @@ import { lockStory, previewStory } from './lock-text.ts'
 import { PlanOffers } from './plan-offers.tsx'
 
 type Props = { lock: Lock; action?: ReactNode }
+/** `kind`: of a lesson that is closed. */
+type NoticeProps = Props & { kind?: LessonKind | undefined }
 
 /** Why something is closed, the plans that open it as cards, and the way on: where the lock leads, unless stated. */
-export function LockNotice({ lock, action = <LockAction lock={lock} /> }: Props) {
-  return <Why lock={lock} action={action} story={lockStory(lock)} />
+export function LockNotice({ lock, kind, action = <LockAction lock={lock} /> }: NoticeProps) {
+  return <Why lock={lock} action={action} story={lockStory(lock, kind)} />
 }
 
 /**

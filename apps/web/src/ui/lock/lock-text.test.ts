@@ -43,6 +43,8 @@ describe('a lock on a page', () => {
   })
 
   it('speaks of one plan as of one', () => {
+    expect(lockStory(byPlans(['eichi']), 'audio').title).toBe('この音声は、次のプランでお聴きいただけます')
+    expect(lockStory(byPlans(['eichi'])).title).toBe('このページは、次のプランでご覧いただけます')
     expect(lockStory(byPlans(['eichi'])).text).toBe('')
     expect(lockStory(byPlans(['eichi', 'syaka'])).text).toBe(
       'どれかひとつで、ここから先をご利用いただけます。',

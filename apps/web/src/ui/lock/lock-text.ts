@@ -2,13 +2,20 @@ import type { Lock } from '@iki/contract/access/access'
 import { planNames } from '@iki/contract/access/plan'
 import { chosenPlans } from '@iki/contract/access/plan-offers'
 import { timeZone } from '@iki/contract/api/tokyo'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import { japaneseWeekdayMoment } from './lock-label.ts'
 
 const dayFormat = new Intl.DateTimeFormat('ja-JP', { timeZone, dateStyle: 'long' })
 const japaneseDay = (instant: string) => dayFormat.format(new Date(instant))
 
-/** A lock on a page of its own: what it is, and since or from when. Its plans stand below. */
-export function lockStory(lock: Lock): { title: string; text: string } {
+const lockedThings: Readonly<Record<LessonKind, string>> = {
+  audio: 'この音声は、次のプランでお聴きいただけます',
+  music: 'この曲は、次のプランでお聴きいただけます',
+  video: 'この動画は、次のプランでご覧いただけます',
+}
+
+/** A lock on a page of its own, or of a lesson: what it is, and since or from when. Its plans stand below. */
+export function lockStory(lock: Lock, kind?: LessonKind): { title: string; text: string } {
   if (lock.reason === 'sign_in')
     return { title: 'ログインしてください', text: 'ログインすると、ここから先をご利用いただけます。' }
   if (lock.reason === 'operator')
@@ -36,7 +43,7 @@ export function lockStory(lock: Lock): { title: string; text: string } {
         text: 'いずれかのプランで、ここから先をご利用いただけます。',
       }
     : {
-        title: 'このページは、次のプランでご覧いただけます',
+        title: kind ? lockedThings[kind] : 'このページは、次のプランでご覧いただけます',
         text: lock.plans.length > 1 ? 'どれかひとつで、ここから先をご利用いただけます。' : '',
       }
 }

@@ -1,4 +1,5 @@
 import type { Lock } from '@iki/contract/access/access'
+import type { LessonKind } from '@iki/contract/media/lesson'
 import type { ComponentProps, ReactNode } from 'react'
 import { Page } from '#ui/page/page.tsx'
 import { FirstLines } from './first-lines.tsx'
@@ -9,6 +10,8 @@ type Props = {
   lock: Lock
   /** What is locked, as it looks when it is open. */
   hero: ComponentProps<typeof LockedHero>
+  /** Of a lesson. */
+  kind?: LessonKind | undefined
   /** How its text begins, as far as everybody may read it. */
   firstLines?: string | undefined
   /** What it holds. */
@@ -16,11 +19,11 @@ type Props = {
 }
 
 /** A page that is locked for this member: what it is, how it begins, why and since when, and which plans open it. */
-export function LockedPage({ lock, hero, firstLines, children }: Props) {
+export function LockedPage({ lock, hero, kind, firstLines, children }: Props) {
   return (
     <Page title={hero.title} head={<LockedHero {...hero} />}>
       {firstLines && <FirstLines>{firstLines}</FirstLines>}
-      <LockNotice lock={lock} />
+      <LockNotice lock={lock} kind={kind} />
       {children}
     </Page>
   )

@@ -93,7 +93,7 @@ test('the record says how much was listened to, finished, read and written, and 
   await open()
   await waitFor(() =>
     expect(sums()).toEqual([
-      '聴いた時間2時間9日',
+      '聴いた時間2時間聴いた日 9日',
       '聴きおえた音声4本',
       '読みおえた記事2本',
       '日記12日',

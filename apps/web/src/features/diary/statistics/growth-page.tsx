@@ -157,7 +157,7 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
         {
           name: '聴いた時間',
           value: japaneseDuration(totals.listenedSeconds),
-          note: `${totals.listenedDays}日`,
+          note: `聴いた日 ${totals.listenedDays}日`,
         },
         { name: '聴きおえた音声', value: `${totals.lessonsFinished}本` },
         { name: '読みおえた記事', value: `${totals.articlesFinished}本` },
