@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { findScreen } from '../screens/screens.ts'
+import { chosenPlans } from './chosen-plans.ts'
 import { isOpenToPreview } from './open-to-preview.ts'
 import { plans } from './plan.ts'
-import { chosenPlans, planOffers, planSentences } from './plan-offers.ts'
+import { planOffers, planSentences } from './plan-offers.ts'
 
 test('a lock offers its plans in its order, each with a sentence and its top', () => {
   expect(planOffers(['syaka', 'eichi']).map(({ plan, path }) => [plan, path])).toEqual([

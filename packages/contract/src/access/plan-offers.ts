@@ -1,4 +1,5 @@
 import { findScreen } from '../screens/screens.ts'
+import { chosenPlans } from './chosen-plans.ts'
 import { type Plan, planTops } from './plan.ts'
 
 /** What a plan is, in one sentence, where it is offered to somebody who does not hold it. */
@@ -30,15 +31,6 @@ export const planSentences: Readonly<Record<Plan, string>> = {
 
 /** What is offered where any plan opens: the plans that stand for the others. */
 const leadingPlans: readonly Plan[] = ['kafuku', 'eichi', 'dancer-online', 'kagura', 'osusowa']
-
-/** They are given by operators, and never sold: nobody can choose them. */
-const givenPlans: readonly Plan[] = ['free-eichi', 'free-kafuku']
-
-/** Of the plans of a lock those that somebody can choose; all of them, where there is no such plan. */
-export function chosenPlans(plans: readonly Plan[]): readonly Plan[] {
-  const chosen = plans.filter(plan => !givenPlans.includes(plan))
-  return chosen.length > 0 ? chosen : plans
-}
 
 export type PlanOffer = { plan: Plan; sentence: string; path: string | null }
 

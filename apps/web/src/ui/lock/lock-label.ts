@@ -1,6 +1,6 @@
 import type { Lock } from '@iki/contract/access/access'
+import { chosenPlans } from '@iki/contract/access/chosen-plans'
 import { planNames } from '@iki/contract/access/plan'
-import { chosenPlans } from '@iki/contract/access/plan-offers'
 import { timeZone } from '@iki/contract/api/tokyo'
 
 const nearFormat = new Intl.DateTimeFormat('ja-JP', {
