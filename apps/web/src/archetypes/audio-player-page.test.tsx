@@ -80,11 +80,11 @@ describe('a lesson', () => {
   test('is there with what its row said while the rest of it is under way', async () => {
     const { promise, resolve } = Promise.withResolvers<Lesson>()
     api.answer(getLesson, () => promise)
-    pressedRow.note(lessonRow('a', saved(48)))
-    openLesson('a')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('音声 a')
+    pressedRow.note(lessonRow('z', saved(48)))
+    openLesson('z')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('音声 z')
     expect(bar().getAttribute('aria-valuetext')).toBe('48秒 / 1分')
-    resolve(lessonOf(lessonRow('a', saved(48))))
+    resolve(lessonOf(lessonRow('z', saved(48))))
     expect(await screen.findByText('背骨を下から一つずつ、')).toBeTruthy()
   })
 

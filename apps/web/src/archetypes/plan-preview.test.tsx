@@ -10,7 +10,7 @@ import { planLock, playlistOf } from '#test/audio-samples.ts'
 import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
-import { aMember, signedInAs } from '#test/people.ts'
+import { aLicence, aMember, signedInAs } from '#test/people.ts'
 import { productsOf } from './plan-products.tsx'
 
 const price = (id: string, amountYen: number): Price => ({
@@ -60,6 +60,14 @@ test('who looks at a plan without it finds its price and the way to begin it, be
   expect(begin.compareDocumentPosition(others)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(within(others).queryByText('下腹重心・無料')).toBeNull()
   await expectAccessible()
+})
+
+test('who has it from a later day on is not asked to buy it', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000002', { sinceAt: '2099-01-01T00:00:00.000Z' })] }))
+  openApp('/kafuku')
+  expect(await screen.findByText('2099年1月1日からご利用いただけます')).toBeTruthy()
+  expect(await screen.findByRole('list', { name: 'このプランでひらくページ' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '下腹重心オンライン、このプランにする' })).toBeNull()
 })
 
 test('it names each thing once, with its lock in a sign, and its further pages when one asks', async () => {

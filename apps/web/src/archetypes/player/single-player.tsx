@@ -1,7 +1,7 @@
 import type { LessonKind } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { lockIn } from '#core/api/query-error.tsx'
@@ -34,10 +34,9 @@ export function SinglePlayer({
   const { pathname, search, hash } = useLocation()
   const { data: lesson, error, refetch, isFetching } = useQuery(lessonQuery(lessonId))
   const track = usePlayer(state => (state.track?.id === lessonId ? state.track : null))
-  const row = pressedRow.of(lessonId)
-  const listed = row && !error && canPlay(pathname, row.kind) ? row : null
+  const [row] = useState(() => pressedRow.of(lessonId))
+  const listed = row?.id === lessonId && !error && canPlay(pathname, row.kind) ? row : null
   const head = lesson ?? (lockIn(error) ? null : (track ?? listed))
-  useEffect(() => () => pressedRow.forget(lessonId), [lessonId])
   const isElsewhere = lesson !== undefined && !canPlay(pathname, lesson.kind)
   useAddressSecond(isElsewhere ? undefined : lesson)
   if (isElsewhere) return <Redirect to={addressOfLesson(lesson) + search + hash} />

@@ -1,7 +1,7 @@
 import type { LessonRow as Lesson } from '@iki/contract/media/lesson'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#test/render-screen.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import { pressedRow } from './pressed-row.ts'
@@ -68,14 +68,20 @@ describe('a lesson in a list', () => {
     expect(row.getAttribute('href')).toBe('/player')
   })
 
+  it('is forgotten soon by the page that it leads to', () => {
+    vi.useFakeTimers()
+    fireEvent.click(shown({ id: 'open' }))
+    vi.advanceTimersByTime(9_999)
+    expect(pressedRow.of('open')).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(pressedRow.of('open')).toBeNull()
+    vi.useRealTimers()
+  })
+
   it('is known to the page that it leads to, unless it is locked', async () => {
     await userEvent.click(shown({ id: 'open' }))
     expect(pressedRow.of('open')?.title).toBe('背骨をゆるめる呼吸')
     expect(pressedRow.of('another')).toBeNull()
-    pressedRow.forget('another')
-    expect(pressedRow.of('open')).not.toBeNull()
-    pressedRow.forget('open')
-    expect(pressedRow.of('open')).toBeNull()
     cleanup()
     const lock = { reason: 'plan' as const, plans: ['syaka' as const], endedAt: null, startsAt: null }
     await userEvent.click(shown({ id: 'closed', lock }))

@@ -16,19 +16,21 @@ type Listed = Pick<
 >
 
 let pressed: Listed | null = null
+let forgetting: ReturnType<typeof setTimeout> | undefined
 
-/**
- * The row of a lesson that was pressed last: the lesson's page shows it at once, and the rest when it has come. It forgets
- * it when it is left, since the row says where this member is.
- */
+/** Long enough for the way to the page; not for another member, since a row says where this one is. */
+const rememberedMs = 10_000
+
+/** The row of a lesson that was pressed just now: the lesson's page shows it at once, and the rest when it has come. */
 export const pressedRow = {
   note(row: Listed): void {
+    clearTimeout(forgetting)
     pressed = row
+    forgetting = setTimeout(() => {
+      pressed = null
+    }, rememberedMs)
   },
   /** Null for another lesson, and for a locked one, of which the page shows something else. */
   of: (lessonId: string): Listed | null =>
     pressed?.id === lessonId && pressed.lock === null ? pressed : null,
-  forget(lessonId: string): void {
-    if (pressed?.id === lessonId) pressed = null
-  },
 }

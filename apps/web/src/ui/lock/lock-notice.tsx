@@ -39,8 +39,12 @@ function Why({ lock, action, story: { title, text }, at, own }: WhyProps) {
           {text && <p className={classes.text}>{text}</p>}
         </div>
       </div>
-      {own}
-      {lock.reason === 'plan' && lock.startsAt === null && <PlanOffers plans={plans} at={at} />}
+      {lock.reason === 'plan' && lock.startsAt === null && (
+        <>
+          {own}
+          <PlanOffers plans={plans} at={at} />
+        </>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )
