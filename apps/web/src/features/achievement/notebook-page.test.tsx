@@ -138,7 +138,7 @@ test('a next step whose page is closed to the member says what opens it', async 
   )
   api.answer(listAchievements, reachedTwo)
   openApp('/mypage/quests')
-  const name = '声をひらく（叡智オンライン ほか2プランでひらきます）'
+  const name = '声をひらく（叡智オンライン・叡智ライトでひらきます）'
   expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(screen.getAllByText(/でひらきます/)).toHaveLength(1)
 })
