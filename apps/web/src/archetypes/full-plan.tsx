@@ -2,12 +2,12 @@ import { type Plan, planNames, planTops } from '@iki/contract/access/plan'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { planPlaylistsQuery } from '#entities/lesson/lesson.queries.ts'
-import { playerFor } from '#entities/lesson/player-address.ts'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { rowOfWay, rowsOfPlaylists } from './closed-rows.ts'
 import { usePlanWays, waysBesides } from './plan-ways.tsx'
 
 const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
@@ -16,25 +16,13 @@ const planChoice = { path: '/product/plan-choice', label: 'プランをくらべ
 export function FullPlan({ plan }: { plan: Plan }) {
   const { closed } = usePlanWays(plan)
   const { data: playlists = [] } = useQuery(planPlaylistsQuery(plan))
-  const closedPlaylists = playlists.flatMap(playlist =>
-    playlist.lock ? [{ ...playlist, lock: playlist.lock }] : [],
-  )
   const name = planNames[plan]
   const path = planTops[plan]
   const top = path && findScreen(path) ? path : null
   const [choice] = onlyExisting([planChoice])
   const rows = [
-    ...closedPlaylists.map(playlist => {
-      const { tag, title, drawing, lock } = playlist
-      return { id: tag, title, drawing, lock, to: playerFor(playlist) }
-    }),
-    ...waysBesides(closed, playlists).map(({ path, label, drawing, lock }) => ({
-      id: path,
-      title: label,
-      drawing,
-      lock,
-      to: path,
-    })),
+    ...rowsOfPlaylists(playlists).map(({ row }) => row),
+    ...waysBesides(closed, playlists).map(rowOfWay),
   ]
   const adds = rows.length > 0
   if (!adds && !top) return null

@@ -1,5 +1,5 @@
 import { listPlaylists, listRecentlyPlayed } from '@iki/contract/media/lesson'
-import { listProducts, type Price, type Product } from '@iki/contract/money/product'
+import { listProducts, type Product } from '@iki/contract/money/product'
 import { listSubscriptions } from '@iki/contract/money/subscription'
 import { listNews } from '@iki/contract/reading/news'
 import { getThisWeek } from '@iki/contract/reading/weekly'
@@ -11,17 +11,9 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { priceOf } from '#test/product-samples.ts'
 import { productsOf } from './plan-products.tsx'
 
-const price = (id: string, amountYen: number): Price => ({
-  id,
-  amountYen,
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: null,
-  planKey: null,
-  availableUntil: null,
-})
 const product = (id: string, itemId: string, change: Partial<Product> = {}): Product => ({
   id,
   kind: 'plan',
@@ -32,7 +24,7 @@ const product = (id: string, itemId: string, change: Partial<Product> = {}): Pro
   group: 'motion',
   families: [id],
   grants: [{ itemId, days: null }],
-  prices: [price(`${id}-month`, 4400)],
+  prices: [priceOf(`${id}-month`, 4400)],
   ...change,
 })
 const kafuku = product('kafuku', '000002', { title: '下腹重心オンライン' })

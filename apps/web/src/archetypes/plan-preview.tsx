@@ -6,13 +6,13 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { sizeText } from '#entities/lesson/locked-playlists.tsx'
-import { playerFor } from '#entities/lesson/player-address.ts'
 import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockAction } from '#ui/lock/lock-action.tsx'
 import { PreviewNotice } from '#ui/lock/lock-notice.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { rowOfWay, rowsOfPlaylists } from './closed-rows.ts'
 import { type usePlanWays, waysBesides } from './plan-ways.tsx'
 
 const PlanProducts = lazy(() =>
@@ -46,7 +46,7 @@ type HeldProps = {
 
 /** What a plan holds, for those who look: its playlists with their sizes, and its pages. Nothing of their contents. */
 export function PlanHoldings({ ways, playlists, player }: HeldProps) {
-  const locked = playlists.flatMap(playlist => (playlist.lock ? [{ playlist, lock: playlist.lock }] : []))
+  const locked = rowsOfPlaylists(playlists, player)
   const pages = waysBesides(ways, playlists)
   return (
     <>
@@ -54,17 +54,8 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
         <section>
           <SectionHeading>聴けるもの、見られるもの</SectionHeading>
           <RowList label="聴けるもの、見られるもの" isInColumns>
-            {locked.map(({ playlist, lock }) => (
-              <LockedRow
-                key={playlist.tag}
-                id={playlist.tag}
-                title={playlist.title}
-                drawing={playlist.drawing}
-                lock={lock}
-                isReasonAbove
-                about={sizeText(playlist)}
-                to={playerFor(playlist, player)}
-              />
+            {locked.map(({ row, playlist }) => (
+              <LockedRow key={row.id} {...row} about={sizeText(playlist)} isReasonAbove />
             ))}
           </RowList>
         </section>
@@ -75,16 +66,8 @@ export function PlanHoldings({ ways, playlists, player }: HeldProps) {
           <FirstOf items={pages} most={mostPages} counter="ページ">
             {shown => (
               <RowList label="このプランでひらくページ" isInColumns>
-                {shown.map(({ path, label, drawing, lock }) => (
-                  <LockedRow
-                    key={path}
-                    id={path}
-                    title={label}
-                    drawing={drawing}
-                    lock={lock}
-                    isReasonAbove
-                    to={path}
-                  />
+                {shown.map(way => (
+                  <LockedRow key={way.path} {...rowOfWay(way)} isReasonAbove />
                 ))}
               </RowList>
             )}

@@ -22,6 +22,7 @@ import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { rowOfWay, rowsOfPlaylists } from './closed-rows.ts'
 import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
@@ -118,22 +119,16 @@ type ClosedProps = {
 
 /** What of the plan is locked for this member, and why. */
 function Closed({ ways, playlists, player }: ClosedProps) {
-  const rows = [
-    ...ways.map(({ path, label, drawing, lock }) => (
-      <LockedRow key={path} id={path} title={label} drawing={drawing} lock={lock} to={path} />
-    )),
-    ...playlists.flatMap(playlist => {
-      const { tag, title, drawing, lock } = playlist
-      if (!lock) return []
-      const to = playerFor(playlist, player)
-      return [<LockedRow key={tag} id={tag} title={title} drawing={drawing} lock={lock} to={to} />]
-    }),
-  ]
+  const rows = [...ways.map(rowOfWay), ...rowsOfPlaylists(playlists, player).map(({ row }) => row)]
   if (rows.length === 0) return null
   return (
     <section>
       <SectionHeading>まだひらいていないもの</SectionHeading>
-      <RowList label="まだひらいていないもの">{rows}</RowList>
+      <RowList label="まだひらいていないもの">
+        {rows.map(row => (
+          <LockedRow key={row.id} {...row} />
+        ))}
+      </RowList>
     </section>
   )
 }

@@ -17,10 +17,10 @@ export type StreamsPlan = {
 /** One picture of a film as PNG. */
 export type StillPlan = { name: string; seconds: number; width: number; height: number }
 
-/** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by name. */
 /** The first seconds of a sound as a file of its own, which fades out at its end. */
 export type CutPlan = { name: string; seconds: number; fadeSeconds: number; kilobitsPerChannel: number }
 
+/** Files are passed as descriptors, from `firstDescriptor` on: the engine opens none by name. */
 export type EngineRequest =
   | { task: 'start' }
   | { task: 'probe' }

@@ -1,4 +1,4 @@
-import { getProduct, listProducts, type Price, type Product } from '@iki/contract/money/product'
+import { getProduct, listProducts, type Product } from '@iki/contract/money/product'
 import { listReservations, type Reservation } from '@iki/contract/money/reservation'
 import { listSubscriptions, type Subscription } from '@iki/contract/money/subscription'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,16 +9,8 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, signedInAs } from '#test/people.ts'
+import { priceOf } from '#test/product-samples.ts'
 
-const price = (id: string, amountYen: number, interval: Price['interval'] = 'month'): Price => ({
-  id,
-  amountYen,
-  interval,
-  intervalCount: 1,
-  trialDays: null,
-  planKey: null,
-  availableUntil: null,
-})
 const plan = (id: string, title: string, change: Partial<Product> = {}): Product => ({
   id,
   kind: 'plan',
@@ -32,18 +24,18 @@ const plan = (id: string, title: string, change: Partial<Product> = {}): Product
   prices: [],
   ...change,
 })
-const [month, year] = [price('eichi-month', 4400), price('eichi-year', 44_000, 'year')]
+const [month, year] = [priceOf('eichi-month', 4400), priceOf('eichi-year', 44_000, 'year')]
 const eichi = plan('eichi', '叡智オンライン', { prices: [month, year] })
 const low = plan('eichi-low', '叡智ライト', {
   grants: [{ itemId: '000006', days: null }],
-  prices: [price('eichi-low-month', 2200)],
+  prices: [priceOf('eichi-low-month', 2200)],
 })
 const lesson = plan('prevo', 'プレヴォ体験', {
   kind: 'reservation',
   group: null,
   families: [],
   grants: [{ itemId: '000018', days: 30 }],
-  prices: [price('prevo-trial', 3300, 'none')],
+  prices: [priceOf('prevo-trial', 3300, 'none')],
 })
 const contract = (change: Partial<Subscription> = {}): Subscription => ({
   uid: 'haruko',
@@ -166,7 +158,7 @@ test('a gift of what one has oneself can be bought for somebody else', async () 
   const given: Partial<Product> = {
     kind: 'gift',
     families: [],
-    prices: [price('gift-eichi-1', 4400, 'none')],
+    prices: [priceOf('gift-eichi-1', 4400, 'none')],
   }
   api.answer(getProduct, {
     isCheckoutOpen: true,

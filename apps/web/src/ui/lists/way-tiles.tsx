@@ -8,14 +8,14 @@ import classes from './way-tiles.module.css'
 type Way = { label: string; about?: string; path: string; drawing: Drawing; accent?: Accent }
 
 /** Pages as tiles with drawings. `label` names the whole for screen readers. */
-export function WayTiles({ ways, label, accent }: { ways: readonly Way[]; label: string; accent?: Accent }) {
+export function WayTiles({ ways, label }: { ways: readonly Way[]; label: string }) {
   if (ways.length === 0) return null
   return (
     <nav aria-label={label}>
       <ul className={classes.tiles}>
         {ways.map(way => (
           <li key={way.path}>
-            <Link to={way.path} className={classes.tile} data-accent={way.accent ?? accent}>
+            <Link to={way.path} className={classes.tile} data-accent={way.accent}>
               <DrawingTile id={way.path} drawing={way.drawing} size="small" />
               <span className={classes.text}>
                 <span className={classes.label}>

@@ -1,7 +1,7 @@
 import { getCheckout, getOrder, type Order } from '@iki/contract/money/order'
 import type { PaymentMethod } from '@iki/contract/money/payment-method'
 import { listPaymentMethods } from '@iki/contract/money/payment-method'
-import type { Price, Product } from '@iki/contract/money/product'
+import type { Product } from '@iki/contract/money/product'
 import { getSubscription, listSubscriptions, type Subscription } from '@iki/contract/money/subscription'
 import * as contract from '@iki/contract/money/switch'
 import { screen, waitFor } from '@testing-library/react'
@@ -11,17 +11,9 @@ import { expectAccessible } from '#test/axe.ts'
 import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
+import { priceOf } from '#test/product-samples.ts'
 
-const price = (id: string, amountYen: number): Price => ({
-  id,
-  amountYen,
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: null,
-  planKey: null,
-  availableUntil: null,
-})
-const [less, more] = [price('eichi-low-month', 2200), price('eichi-month', 4400)]
+const [less, more] = [priceOf('eichi-low-month', 2200), priceOf('eichi-month', 4400)]
 const product: Product = {
   id: 'eichi',
   kind: 'plan',
