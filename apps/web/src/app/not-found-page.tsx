@@ -2,16 +2,13 @@ import { href } from '@iki/contract/screens/screens'
 import { notFoundRedirectMs, pageNotFoundText } from '@iki/contract/shell/shell'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useIsSignedIn } from '#core/session/current-session.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
 import classes from './not-found-page.module.css'
 
 /** 404: says so, and goes home by itself after three seconds, unless somebody does something here. */
 export function NotFoundPage() {
   const navigate = useNavigate()
-  const isSignedIn = useIsSignedIn()
   const [isStaying, setStaying] = useState(false)
   useEffect(() => {
     if (isStaying) return
@@ -31,10 +28,7 @@ export function NotFoundPage() {
       lead={isStaying ? lead : `${lead}3秒後に、ホームにもどります。`}
       drawing="step"
     >
-      <div className={classes.ways}>
-        <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
-        {isSignedIn && <SecondaryButton to={href('/search')}>さがす</SecondaryButton>}
-      </div>
+      <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
       <p lang="en" className={classes.code}>
         404 {pageNotFoundText}
       </p>

@@ -7,8 +7,7 @@ import { FirstOf } from '#ui/lists/first-of.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { rowOfWay, rowsOfPlaylists } from './closed-rows.ts'
-import { usePlanWays, waysBesides } from './plan-ways.tsx'
+import { rowOfWay, rowsOfPlaylists, usePlanWays, waysBesides } from './plan-ways.tsx'
 
 const planChoice = { path: '/product/plan-choice', label: 'プランをくらべる' }
 

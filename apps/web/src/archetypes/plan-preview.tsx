@@ -12,8 +12,7 @@ import { LockAction } from '#ui/lock/lock-action.tsx'
 import { PreviewNotice } from '#ui/lock/lock-notice.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { rowOfWay, rowsOfPlaylists } from './closed-rows.ts'
-import { type usePlanWays, waysBesides } from './plan-ways.tsx'
+import { rowOfWay, rowsOfPlaylists, type usePlanWays, waysBesides } from './plan-ways.tsx'
 
 const PlanProducts = lazy(() =>
   loadChunk(() => import('./plan-products.tsx').then(chunk => ({ default: chunk.PlanProducts }))),

@@ -2,10 +2,12 @@ import { type Lock, lockOf } from '@iki/contract/access/access'
 import { type Plan, planAccents } from '@iki/contract/access/plan'
 import { type PlanEntry, planEntries } from '@iki/contract/access/plan-entries'
 import type { Playlist } from '@iki/contract/media/lesson'
+import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { findScreen, onlyExisting } from '@iki/contract/screens/screens'
 import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
+import { playerFor } from '#entities/lesson/player-address.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import classes from './plan-ways.module.css'
 
@@ -48,3 +50,19 @@ export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
     </nav>
   )
 }
+
+/** What a list shows of a closed page of a plan. */
+export const rowOfWay = ({ path, label, drawing, lock }: PlanEntry & { lock: Lock }) => ({
+  id: path,
+  title: label,
+  drawing,
+  lock,
+  to: path,
+})
+
+/** What a list shows of those of these playlists that are closed, each with the playlist. */
+export const rowsOfPlaylists = (playlists: readonly Playlist[], player?: PlayerPath) =>
+  playlists.flatMap(playlist => {
+    const { tag, title, drawing, lock } = playlist
+    return lock ? [{ playlist, row: { id: tag, title, drawing, lock, to: playerFor(playlist, player) } }] : []
+  })
