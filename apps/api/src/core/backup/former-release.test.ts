@@ -8,7 +8,6 @@ import { type Applied, migrateAsFarAs, migrateDatabase } from '../database/migra
 import { backupFolder } from './backup-folder.ts'
 import { createRepository } from './backup-repository.ts'
 import { compareDatabase, dumpDatabase } from './dump-database.ts'
-import type { Manifest } from './manifest.ts'
 import { bringUpToDate, checkRelease, restoreDatabase } from './restore-database.ts'
 
 const { url: present } = await createTestDatabase()
@@ -36,7 +35,7 @@ test('a backup of a former release is restored as it was, and brought to the pre
   )
   const repository = await createRepository(backupFolder(join(await temporaryDirectory(), 'backups')), null)
   const dumped = await dumpDatabase(former, { repository, there: new Set() }, async () => {})
-  const saved = { ...dumped, id: 'of the test', release: '4.9.0' } as unknown as Manifest
+  const saved = { ...dumped, id: 'of the test', release: '4.9.0' }
   expect(saved.migrations.app).toHaveLength(last)
 
   await checkRelease(saved, '5.0.0')

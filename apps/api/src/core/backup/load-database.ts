@@ -33,7 +33,11 @@ export async function listFilled(client: ClientBase): Promise<string[]> {
  * Loads a backup into a database that has its schema and no rows, in one transaction: completely or not at all. It
  * needs no more rights than the owner of the tables has.
  */
-export async function loadDatabase(url: string, manifest: Manifest, repository: Repository): Promise<Loaded> {
+export async function loadDatabase(
+  url: string,
+  manifest: Pick<Manifest, 'tables' | 'sequences'>,
+  repository: Repository,
+): Promise<Loaded> {
   return inTransaction(url, 'read write', async client => {
     const tables = await listTables(client)
     await client.query(`lock table ${tables.map(quoted).join(', ')} in access exclusive mode`)

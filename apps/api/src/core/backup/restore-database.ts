@@ -13,7 +13,10 @@ import type { Manifest } from './manifest.ts'
 const longestMs = 24 * 3_600_000
 
 /** Throws if the backup is of a newer release than this one. */
-export async function checkRelease({ id, release, migrations }: Manifest, ours: string): Promise<void> {
+export async function checkRelease(
+  { id, release, migrations }: Pick<Manifest, 'id' | 'release' | 'migrations'>,
+  ours: string,
+): Promise<void> {
   const lastOfJobs = (await listJobMigrations()).at(-1)?.number ?? 0
   const unknown = await listUnknown(migrations.app)
   if (unknown.length > 0 || (migrations.jobs ?? 0) > lastOfJobs)
@@ -23,7 +26,11 @@ export async function checkRelease({ id, release, migrations }: Manifest, ours: 
 }
 
 /** Throws unless the database is empty and not in use. `howToReplace` says what can be done about it. */
-export async function checkEmptyTarget(url: string, manifest: Manifest, howToReplace: string): Promise<void> {
+export async function checkEmptyTarget(
+  url: string,
+  manifest: Pick<Manifest, 'migrations'>,
+  howToReplace: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'iki-restore' })
   client.on('error', () => {})
   await client.connect()
@@ -72,7 +79,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
  */
 export async function restoreDatabase(
   url: string,
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'migrations' | 'tables' | 'sequences'>,
   repository: Repository,
 ): Promise<Loaded> {
   const { app, jobs } = manifest.migrations

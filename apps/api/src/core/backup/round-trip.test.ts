@@ -9,10 +9,9 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { enqueue, migrateJobs } from '../jobs/jobs.ts'
 import { backupFolder } from './backup-folder.ts'
 import { createRepository } from './backup-repository.ts'
-import { compareDatabase, dumpDatabase } from './dump-database.ts'
+import { compareDatabase, type Dumped, dumpDatabase } from './dump-database.ts'
 import { listJobMigrations, migrateJobsAsFarAs } from './job-schema.ts'
 import { loadDatabase } from './load-database.ts'
-import type { Manifest } from './manifest.ts'
 import { bringUpToDate, checkEmptyTarget, restoreDatabase } from './restore-database.ts'
 
 const { database: db, url } = await createTestDatabase()
@@ -24,14 +23,8 @@ const [restored, owned, duringWrites, circles, circlesAgain, oldJobs, oldJobsAga
 ]
 const repository = await createRepository(backupFolder(join(await temporaryDirectory(), 'backups')), null)
 
-/** What of a manifest says of the database. */
-async function dump(from: string, meanwhile = async () => {}): Promise<Manifest> {
-  const target = { repository, there: await repository.listChunks() }
-  return {
-    ...(await dumpDatabase(from, target, meanwhile)),
-    id: 'of the test',
-    release: '5.0.0',
-  } as Manifest & Awaited<ReturnType<typeof dumpDatabase>>
+async function dump(from: string, meanwhile = async () => {}): Promise<Dumped> {
+  return dumpDatabase(from, { repository, there: await repository.listChunks() }, meanwhile)
 }
 
 const definitions = `
@@ -75,8 +68,7 @@ test('every row, sequence, key and index is in the restored database as it was',
 })
 
 test('a table of which little has changed is made of the same chunks for the most part', async () => {
-  const chunksOf = ({ tables }: Manifest) =>
-    tables.find(({ name }) => name === 'activity_events')?.chunks ?? []
+  const chunksOf = ({ tables }: Dumped) => tables.find(({ name }) => name === 'activity_events')?.chunks ?? []
   const before = new Set(chunksOf(await dump(url)))
   await insertEvents(null, 40_001, 40_010)
   const after = chunksOf(await dump(url))

@@ -1,17 +1,25 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { filmMaster, filmPoster } from '@iki/contract/media/film'
 import { screens } from '@iki/contract/screens/screens'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backupFolder } from '#core/backup/backup-folder.ts'
+import { createRepository } from '#core/backup/backup-repository.ts'
+import { inTransaction } from '#core/backup/backup-transaction.ts'
+import { compareDatabase, dumpDatabase } from '#core/backup/dump-database.ts'
+import { listNamedFiles } from '#core/backup/named-files.ts'
+import { restoreDatabase } from '#core/backup/restore-database.ts'
 import { systemClock } from '#core/clock.ts'
 import { mediaEngine } from '#core/engine/engine.ts'
 import { readMeasuredFile } from '#core/measuring/measured-file.ts'
 import { mediaMeasuring } from '#core/measuring/media-measuring.ts'
+import { bucketAt } from '#core/storage/bucket.ts'
 import { mediaAddresses } from '#core/storage/media-address.ts'
 import { folderStorage } from '#core/storage/storage.ts'
 import { testApp, testSecret } from '#test/app.ts'
 import { demoFolder, spokenMedium } from '#test/content-folder.ts'
+import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
 import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -23,10 +31,12 @@ const scratch = await temporaryDirectory()
 const bucket = await startObjectServer(join(scratch, 'buckets'))
 afterAll(bucket.stop)
 const settings = (node: string) => ({ DATA_DIR: join(scratch, node), STORAGE_URL: bucket.url })
-const first = await testApp({ settings: settings('first') })
-const second = await testApp({ settings: settings('second'), database: first.db })
-const { db } = first
-const { content } = testServices({ db, config: first.config }).content
+const { database: db, url: databaseUrl } = await createTestDatabase()
+const restored = await createEmptyDatabase()
+const first = await testApp({ settings: settings('first'), database: db })
+const second = await testApp({ settings: settings('second'), database: db })
+const services = testServices({ db, config: first.config })
+const { content } = services.content
 const addresses = mediaAddresses(testSecret, systemClock)
 
 // Loading it takes long, since its films are made: the tests below share what was loaded.
@@ -153,5 +163,25 @@ describe('two nodes with nothing in common but the database and the bucket', () 
     for (let count = 0; count < 20; count++)
       await second.app.inject({ url, headers: { range: `bytes=${count}-${count + 10}` } })
     expect(bucket.asked.length - before).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a backup of the demo', () => {
+  test('would miss each of its files, if the storage did', async () => {
+    const named = await inTransaction(databaseUrl, 'read write', listNamedFiles)
+    const isNamed = (key: string) => named.has(key) || named.has(`${dirname(key)}/`)
+    const stored: string[] = []
+    for await (const { key } of bucketAt(bucket.url).list('')) stored.push(key)
+    expect(stored.length).toBeGreaterThan(90)
+    expect(stored.filter(key => !isNamed(key))).toEqual([])
+  })
+
+  test('has every row of its content, its members and what they wrote', async () => {
+    await services.demo.demo.prepare(demoFolder)
+    const repository = await createRepository(backupFolder(join(scratch, 'backups')), null)
+    const saved = await dumpDatabase(databaseUrl, { repository, there: new Set() }, async () => {})
+    expect(saved.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(90)
+    await restoreDatabase(restored, saved, repository)
+    expect(await compareDatabase(restored, saved)).toEqual([])
   })
 })
