@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import './without-owner-stacks.ts'
 
 afterEach(cleanup)
 
