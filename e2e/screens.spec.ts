@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addresses, filled, needsParameter, random } from './addresses.ts'
 import { site } from './command.ts'
 import { comeSignedIn, demoMember } from './listener.ts'
-import { brokenIn, coveredIn, splitWordsIn, tooWide } from './page-checks.ts'
+import { beginWithAxe, brokenIn, coveredIn, splitWordsIn, tooWide } from './page-checks.ts'
 
 const phone = { width: 390, height: 844 }
 const otherSizes = {
@@ -97,12 +97,8 @@ for (const [which, opened] of Object.entries(rounds))
     browser,
   }) => {
     test.setTimeout(900_000)
-    // Axe is injected as text, which our content security policy would refuse.
-    const context = await browser.newContext({
-      viewport: phone,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    })
+    const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+    await beginWithAxe(context)
     const page = await context.newPage()
     await comeSignedIn(page, demoMember)
     const trouble = listenTo(page)

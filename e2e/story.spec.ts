@@ -2,7 +2,7 @@ import type { PlayedEpisode } from '@iki/contract/play/story'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { site } from './command.ts'
 import { comeSignedIn } from './listener.ts'
-import { brokenIn, tooWide } from './page-checks.ts'
+import { beginWithAxe, brokenIn, tooWide } from './page-checks.ts'
 import { ask } from './writer.ts'
 
 // One of its episodes is read without a network.
@@ -16,6 +16,7 @@ test('a guest comes to the story, reads its first episode with keys and by touch
     email: `tabibito-${process.pid}-${Date.now()}@example.com`,
     password: 'きょうのこと-2026',
   }
+  await beginWithAxe(page.context())
 
   await test.step('asks for the help page as a guest, signs up, and comes to it', async () => {
     await page.goto(site('/afq/afs-about'))
