@@ -1,7 +1,11 @@
-import type { Plan } from '@iki/contract/access/plan'
+import { heldPlans, plansOfPlace } from '@iki/contract/access/held-plans'
+import { type Plan, planNames } from '@iki/contract/access/plan'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
 import { logoNameOf, logos } from '@iki/contract/shell/logo'
+import { useLocation } from 'react-router'
+import { useMe } from '#core/session/me.queries.ts'
+import { clock } from '#core/time/clock.ts'
 import { NameText } from '#ui/page/name-text.tsx'
 import { useScreen } from '#ui/page/use-screen-title.ts'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
@@ -48,6 +52,9 @@ type Props = {
 /** The top of a plan's page: its painting in its colour, what it is about, and one button that plays. */
 export function PlanHero({ plan, title, lead, playlists, player }: Props) {
   const screen = useScreen()
+  const { me } = useMe()
+  const { pathname } = useLocation()
+  const held = plansOfPlace(heldPlans(me?.licences ?? [], clock.now()), pathname).map(each => planNames[each])
   // The header above has the plan's name already.
   const isNamedAbove = screen !== null && logos[logoNameOf(screen.layout)].name?.startsWith(title)
   return (
@@ -62,6 +69,7 @@ export function PlanHero({ plan, title, lead, playlists, player }: Props) {
             <span key={sentence}>{sentence}</span>
           ))}
         </p>
+        {held.length > 0 && <p className={classes.held}>{held.join('、')}で、お楽しみいただけます</p>}
       </div>
       <div className={classes.action}>
         {playlists && <PlanContinue playlists={playlists} player={player} />}

@@ -82,6 +82,12 @@ test('it leads to the plan’s other pages, and to no screen that is not there',
   expect(addresses.filter(address => findScreen(address ?? '') === null)).toEqual([])
 })
 
+test('a page that several plans share says by which of them it is open', async () => {
+  signedInAs(api, aMember({ licences: [aLicence('000006')] }))
+  openApp('/eichi')
+  expect(await screen.findByText('叡智ライトで、お楽しみいただけます')).toBeTruthy()
+})
+
 test('a plan with a player of its own leads there', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000010')] }))
   api.answer(listPlaylists, [playlistOf('kagura', [lessonRow('a')], { title: '神楽の稽古' })])

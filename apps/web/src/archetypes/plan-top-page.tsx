@@ -19,6 +19,7 @@ import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
+import { WayChips } from '#ui/lists/way-chips.tsx'
 import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -26,7 +27,7 @@ import { FullPlan } from './full-plan.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
-import { PlanWays, rowOfWay, rowsOfPlaylists, usePlanWays } from './plan-ways.tsx'
+import { rowOfWay, rowsOfPlaylists, usePlanWays } from './plan-ways.tsx'
 import { shownOfPlaylists } from './shown-of-playlists.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -61,7 +62,7 @@ export function PlanTopPage({
       width="list"
       accent={planAccents[plan]}
     >
-      <PlanWays plan={plan} ways={ways.open} />
+      <WayChips label="このプランのページ" ways={ways.open} />
       {preview && <PlanPreview plan={plan} lock={preview} />}
       {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}

@@ -1,5 +1,5 @@
 import { type Lock, lockOf } from '@iki/contract/access/access'
-import { type Plan, planAccents } from '@iki/contract/access/plan'
+import type { Plan } from '@iki/contract/access/plan'
 import { type PlanEntry, planEntries } from '@iki/contract/access/plan-entries'
 import type { Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
@@ -8,8 +8,6 @@ import { useLocation } from 'react-router'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { playerFor } from '#entities/lesson/player-address.ts'
-import { Chip } from '#ui/buttons/chip.tsx'
-import classes from './plan-ways.module.css'
 
 type Way = PlanEntry & { lock: Lock | null }
 
@@ -33,22 +31,6 @@ export function usePlanWays(plan: Plan): { open: Way[]; closed: (PlanEntry & { l
 export function waysBesides<W extends PlanEntry>(ways: readonly W[], playlists: readonly Playlist[]): W[] {
   const titles = new Set(playlists.map(({ title }) => title))
   return ways.filter(({ label }) => !titles.has(label))
-}
-
-/** The pages of a plan, as chips: on a phone in two lines that scroll sideways, so that they push nothing away. */
-export function PlanWays({ plan, ways }: { plan: Plan; ways: readonly Way[] }) {
-  if (ways.length === 0) return null
-  return (
-    <nav aria-label="このプランのページ" data-accent={planAccents[plan]}>
-      <ul className={classes.ways}>
-        {ways.map(({ path, label }) => (
-          <li key={path}>
-            <Chip to={path}>{label}</Chip>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 /** What a list shows of a closed page of a plan. */

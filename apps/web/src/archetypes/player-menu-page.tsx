@@ -12,13 +12,14 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
 import { RowList } from '#ui/lists/row-list.tsx'
+import { WayChips } from '#ui/lists/way-chips.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { Cover } from '#ui/painting/cover.tsx'
 import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
-import { PlanWays, usePlanWays } from './plan-ways.tsx'
+import { usePlanWays } from './plan-ways.tsx'
 import classes from './player-menu-page.module.css'
 import { usePreview } from './use-preview.ts'
 
@@ -60,7 +61,7 @@ export function PlayerMenuPage({ plan, player }: ArchetypeProps['player-menu']) 
           ))}
         </RowList>
       )}
-      <PlanWays plan={plan} ways={open} />
+      <WayChips label="このプランのページ" ways={open} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screens } from '../screens/screens.ts'
-import { heldPlans, openPlaces, planPlaces } from './held-plans.ts'
+import { heldPlans, openPlaces, planPlaces, plansOfPlace } from './held-plans.ts'
 import type { Licence } from './licence.ts'
 import { planDrawings } from './plan.ts'
 
@@ -33,6 +33,21 @@ test('plans that share a top page are one place, named by the plan that the page
   const held = heldPlans([licence('000006', end), licence('000001', end)], now)
   expect(held.map(({ plan }) => plan)).toEqual(['eichi-low', 'eichi'])
   expect(planPlaces(held).map(({ plan, path }) => [plan, path])).toEqual([['eichi', '/eichi']])
+})
+
+test('a page says by which plans it is open, where it has the name of another', () => {
+  const namesAt = (path: string, ...items: string[]) =>
+    plansOfPlace(
+      heldPlans(
+        items.map(item => licence(item, end)),
+        now,
+      ),
+      path,
+    )
+  expect(namesAt('/eichi', '000006', '000002')).toEqual(['eichi-low'])
+  expect(namesAt('/eichi', '000006', '000001')).toEqual([])
+  expect(namesAt('/plan/dancer-online', '000028')).toEqual(['ryugi'])
+  expect(namesAt('/player/wa-menu', '000028')).toEqual([])
 })
 
 test('a member to whom everything is open for a time finds the tops of all plans, their own first', () => {

@@ -23,6 +23,14 @@ export function heldPlans(licences: readonly Licence[], now: Date): HeldPlan[] {
   })
 }
 
+/** The plans that are held whose page this is, though it is named by another, which is not held. */
+export function plansOfPlace(held: readonly HeldPlan[], path: string): Plan[] {
+  const plans = held.filter(each => each.path === path).map(({ plan }) => plan)
+  const screen = findScreen(path)
+  const own = screen?.page === 'plan-top' ? screen.props.plan : null
+  return own === null || plans.includes(own) ? [] : plans
+}
+
 /** Of these, one for each top page: where several plans share one, the plan that the page is about. */
 export function planPlaces(held: readonly HeldPlan[]): (HeldPlan & { path: string })[] {
   const places = new Map<string, HeldPlan & { path: string }>()

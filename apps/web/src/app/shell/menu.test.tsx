@@ -108,14 +108,19 @@ describe('once every screen is there, the drawer', () => {
   })
 })
 
+const linksIn = (drawer: HTMLElement, name: string) =>
+  within(within(drawer).getByRole('list', { name }))
+    .getAllByRole('link')
+    .map(link => link.textContent)
+
 test('the drawer leads a member to their plans, and to what is open to them', async () => {
   signIn(aLicence('000033'))
   const { drawer } = await openMenu()
-  const ways = within(await within(drawer).findByRole('list', { name: '読む、聴く' }))
-  const labels = ways.getAllByRole('link').map(link => link.textContent)
-  expect(labels).toContain('夢のテレビ')
-  expect(labels).toContain('辞書')
-  expect(labels).not.toContain('踊りの動画')
+  await within(drawer).findByRole('list', { name: '読む、つながる' })
+  expect(linksIn(drawer, '見る')).toContain('夢のテレビ')
+  expect(linksIn(drawer, '見る')).not.toContain('踊りの動画')
+  expect(linksIn(drawer, '読む、つながる')).toContain('辞書')
+  expect(linksIn(drawer, 'わたしの棚')).toContain('お気に入り')
 })
 
 test('the drawer leads nowhere twice, and ends with signing out', async () => {
@@ -131,12 +136,10 @@ test('the drawer leads nowhere twice, and ends with signing out', async () => {
 
 test('the drawer leads a guest to what is open to all', async () => {
   const { drawer } = await openMenu()
-  const ways = within(within(drawer).getByRole('list', { name: '読む、聴く' }))
-  expect(ways.getAllByRole('link').map(link => link.textContent)).toEqual([
-    '読みもの',
-    'ご案内',
-    '無料の音声',
-  ])
+  expect(linksIn(drawer, '読む、つながる')).toEqual(['読みもの', 'ご案内'])
+  expect(linksIn(drawer, '聴く')).toEqual(['無料の音声'])
+  for (const title of ['見る', 'わたしの棚'])
+    expect(within(drawer).queryByRole('heading', { name: title })).toBeNull()
 })
 
 test('the drawer names the plans that a member holds, each with its page', async () => {

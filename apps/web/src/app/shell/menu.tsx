@@ -11,6 +11,7 @@ import {
   ownWays,
   readingWays,
   settingWays,
+  type Way,
   watchingWays,
 } from '@iki/contract/shell/ways'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
@@ -30,7 +31,12 @@ const guestEntries = [
   { name: 'sign-up', label: '会員登録', to: href('/account/add-account') },
 ]
 /** What is in the drawer for everybody to whom it is open. */
-const ways = [...readingWays, ...listeningWays, ...watchingWays, ...ownWays]
+const groups: { title: string; ways: readonly Way[] }[] = [
+  { title: '読む、つながる', ways: readingWays },
+  { title: '聴く', ways: listeningWays },
+  { title: '見る', ways: watchingWays },
+  { title: 'わたしの棚', ways: ownWays },
+]
 
 /** What is set most often. */
 const settingPaths: readonly string[] = [
@@ -60,7 +66,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
     }))
   const entries = all.filter(({ name }) => name !== 'sign-out')
   const isAnEntry = (path: string) => entries.some(({ to }) => to === path)
-  const shownWays = me || !isSignedIn ? openWays(ways, viewerOf(me), now) : []
+  const isKnown = me !== null || !isSignedIn
   return (
     <MenuDrawer
       isOpen
@@ -68,9 +74,12 @@ export function Menu({ onClose }: { onClose: () => void }) {
       side={isInRail ? 'left' : 'right'}
       nickname={isSignedIn ? (me?.nickname ?? '会員') : 'ゲスト'}
       plans={me ? plansOf(me.licences) : []}
-      ways={shownWays
-        .filter(({ path }) => !isAnEntry(path))
-        .map(({ label, path }) => ({ name: path, label, to: path }))}
+      groups={(isKnown ? groups : []).map(({ title, ways }) => ({
+        title,
+        ways: openWays(ways, viewerOf(me), now)
+          .filter(({ path }) => !isAnEntry(path))
+          .map(({ label, path }) => ({ name: path, label, to: path })),
+      }))}
       entries={isSignedIn ? entries : [...guestEntries, ...entries]}
       lastEntry={all.find(({ name }) => name === 'sign-out')}
     >

@@ -135,7 +135,11 @@ function SlideButtons({ lesson }: { lesson: Lesson }) {
   const isFavorite = useIsFavorite(lesson)
   if (!isSignedIn) return null
   return (
-    <FilmButton label="お気に入り" isOn={isFavorite} onPress={() => saveFavorite(lesson.id, !isFavorite)}>
+    <FilmButton
+      label="好き（お気に入り）"
+      isOn={isFavorite}
+      onPress={() => saveFavorite(lesson.id, !isFavorite)}
+    >
       {isFavorite ? <IconHeartFilled /> : <IconHeart stroke={1.6} />}
     </FilmButton>
   )

@@ -61,7 +61,7 @@ test('the shelves lead to what the member has gathered, and to nothing that is c
   expect(await pathsIn('これから聴く')).not.toContain('/sonkyo-player')
   const seen = await pathsIn('これから見る')
   expect(seen).toContain('/player2/dream-tv')
-  expect(seen).toContain('/player/hlsvideo/hls4')
+  expect(await pathsIn('動画の見かた')).toContain('/player/hlsvideo/hls4')
   expect(seen).not.toContain('/dance-player')
 })
 

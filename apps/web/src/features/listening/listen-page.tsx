@@ -13,6 +13,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
+import { WayChips } from '#ui/lists/way-chips.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -41,7 +42,8 @@ export function ListenPage() {
       {me && (
         <section>
           <SectionHeading>これから見る</SectionHeading>
-          <WayTiles label="これから見る" ways={openWays([...watchingWays, ...filmWays], viewer, now)} />
+          <WayTiles label="これから見る" ways={openWays(watchingWays, viewer, now)} />
+          <WayChips label="動画の見かた" ways={openWays(filmWays, viewer, now)} />
         </section>
       )}
       {plans.length > 0 && (

@@ -30,7 +30,7 @@ const stateNames: Record<LicenceState, string> = {
   revoked: '取り消し',
 }
 /** How many are shown at first: more would push the rest of the page out of view. */
-const mostAtFirst = 6
+const mostAtFirst = 3
 const order = Object.keys(stateNames)
 
 /** All licences of the member, with their states. */

@@ -83,6 +83,7 @@ describe('contracts', () => {
         aLicence('000001', term('2026-10-01', '2026-11-01')),
       ],
     })
+    await userEvent.click(main().getByRole('button', { name: 'ほかの4件も見る' }))
     expect(rows()).toEqual([
       ['叡智オンライン', '有効きょうまで', '2026年10月1日から2026年11月1日まで'],
       ['下腹重心オンライン', '有効のこり12日', '2026年10月1日から2026年11月13日まで'],
@@ -156,8 +157,8 @@ describe('contracts', () => {
   test('that are many are shown in part, and all of them on demand', async () => {
     const items = ['000001', '000002', '000003', '000004', '000005', '000006', '000007', '000008']
     await open({ licences: items.map(itemId => aLicence(itemId, forever)) })
-    expect(rows()).toHaveLength(6)
-    await userEvent.click(main().getByRole('button', { name: 'ほかの2件も見る' }))
+    expect(rows()).toHaveLength(3)
+    await userEvent.click(main().getByRole('button', { name: 'ほかの5件も見る' }))
     expect(rows()).toHaveLength(8)
     expect(main().queryByRole('button', { name: /件も見る/ })).toBeNull()
   })
@@ -278,10 +279,10 @@ describe('signing in', () => {
       { email: null, isEmailVerified: false },
       'LINEでログインしています。メールアドレスは、まだ登録されていません。',
     ],
-  ])('%s is said in one sentence, with the way to all about it', async (_, change, sentence) => {
+  ])('%s is said in one sentence, beside the way to all about it', async (_, change, sentence) => {
     await open(change)
     expect(main().getByText(sentence)).toBeTruthy()
-    const way = main().getByRole('link', { name: 'メールアドレス、パスワード、端末' })
+    const way = main().getByRole('link', { name: 'ログインとセキュリティ' })
     expect(way.getAttribute('href')).toBe('/mypage/security')
   })
 })

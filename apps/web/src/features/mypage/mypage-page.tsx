@@ -66,13 +66,14 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
       <QuarantineNotice count={setAsideCount} />
       {glance}
       <Ways me={me} title="わたしの棚" ways={ownWays} />
-      <Ways me={me} title="記録とあそび" ways={recordWays} />
-      <Ways me={me} title="みんなのあいだで" ways={togetherWays} />
       <Contracts licences={me.licences} />
       {money}
-      <Ways me={me} title="設定" ways={settingWays} />
+      <Ways me={me} title="記録とあそび" ways={recordWays} />
+      <Ways me={me} title="みんなのあいだで" ways={togetherWays} />
+      <Ways me={me} title="設定" ways={settingWays}>
+        <SignIn me={me} />
+      </Ways>
       <NicknameForm nickname={me.nickname ?? ''} />
-      <SignIn me={me} />
       <section className={classes.section}>
         <SectionHeading>書き出しと退会</SectionHeading>
         <p className={classes.hint}>
@@ -89,12 +90,15 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
   )
 }
 
+type WaysProps = { me: Me; title: string; ways: readonly Way[]; children?: ReactNode }
+
 /** A group of the member's pages: of these, the open ones. */
-function Ways({ me, title, ways }: { me: Me; title: string; ways: readonly Way[] }) {
+function Ways({ me, title, ways, children }: WaysProps) {
   return (
     <section className={classes.section}>
       <SectionHeading>{title}</SectionHeading>
       <WayTiles label={title} ways={openWays(ways, me, clock.now())} />
+      {children}
     </section>
   )
 }
@@ -102,16 +106,10 @@ function Ways({ me, title, ways }: { me: Me; title: string; ways: readonly Way[]
 /** In one sentence how the member signs in; all about it is on a page of its own. */
 function SignIn({ me: { email, isEmailVerified } }: { me: Me }) {
   return (
-    <section className={classes.section}>
-      <SectionHeading>ログインとセキュリティ</SectionHeading>
-      <p className={classes.hint}>
-        {email === null
-          ? 'LINEでログインしています。メールアドレスは、まだ登録されていません。'
-          : `${email} でログインしています。${isEmailVerified ? '' : 'アドレスの確認が、まだ済んでいません。'}`}
-      </p>
-      <p>
-        <TextLink to={href('/mypage/security')}>メールアドレス、パスワード、端末</TextLink>
-      </p>
-    </section>
+    <p className={classes.hint}>
+      {email === null
+        ? 'LINEでログインしています。メールアドレスは、まだ登録されていません。'
+        : `${email} でログインしています。${isEmailVerified ? '' : 'アドレスの確認が、まだ済んでいません。'}`}
+    </p>
   )
 }

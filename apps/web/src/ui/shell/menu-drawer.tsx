@@ -10,7 +10,7 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
@@ -19,6 +19,7 @@ import classes from './menu-drawer.module.css'
 
 export type DrawerEntry = { name: string; label: string; to: string; note?: string }
 export type MenuPlan = { name: string; accent: Accent; drawing: Drawing; to: string }
+export type MenuGroup = { title: string; ways: readonly DrawerEntry[] }
 type Props = {
   isOpen: boolean
   onClose: () => void
@@ -28,8 +29,8 @@ type Props = {
   iconUrl?: string | null
   /** The member's plans, each with its drawing. */
   plans?: readonly MenuPlan[]
-  /** What there is to read and hear, in two columns. */
-  ways?: readonly DrawerEntry[]
+  /** What there is to read, hear and see: each group under its title, in two columns. */
+  groups?: readonly MenuGroup[]
   entries: readonly DrawerEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
@@ -46,7 +47,7 @@ export function MenuDrawer(props: Props) {
     nickname,
     iconUrl,
     plans = [],
-    ways = [],
+    groups = [],
     entries,
     children,
     lastEntry,
@@ -87,17 +88,9 @@ export function MenuDrawer(props: Props) {
               ))}
             </ul>
           )}
-          {ways.length > 0 && (
-            <ul className={classes.ways} aria-label="読む、聴く">
-              {ways.map(way => (
-                <li key={way.name}>
-                  <Link to={way.to} className={classes.way} onClick={leave}>
-                    {way.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          {groups.map(group => (
+            <Group key={group.title} group={group} onPress={leave} />
+          ))}
           <ul aria-label="ご案内" className={classes.entries}>
             {entries.map(entry => (
               <li key={entry.name}>
@@ -114,6 +107,27 @@ export function MenuDrawer(props: Props) {
         )}
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+function Group({ group: { title, ways }, onPress }: { group: MenuGroup; onPress: () => void }) {
+  const id = useId()
+  if (ways.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <ul className={classes.ways} aria-labelledby={id}>
+        {ways.map(way => (
+          <li key={way.name}>
+            <Link to={way.to} className={classes.way} onClick={onPress}>
+              {way.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

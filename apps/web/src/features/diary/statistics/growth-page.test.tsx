@@ -93,16 +93,14 @@ test('the record says how much was listened to, finished, read and written, and 
   await open()
   await waitFor(() =>
     expect(sums()).toEqual([
-      '聴いた時間2時間聴いた日 9日',
+      '聴いた時間2時間聴いた日 9日連続 3日',
       '聴きおえた音声4本',
       '読みおえた記事2本',
-      '日記12日',
+      '日記12日連続 5日',
       '蹲踞の回数1,080回',
       'まなびなおし40回',
       '物語5話',
       '手帳のしるし7個',
-      'つづけて聴いた3日',
-      'つづけて書いた5日',
     ]),
   )
   expect(await described('日ごとの時間')).toBe('30日のうち2日、あわせて30分聴きました。')

@@ -148,6 +148,8 @@ function Record({ growth, span, onSpan }: Props) {
   )
 }
 
+const inRow = (of: { streakDays: number } | undefined) => (of?.streakDays ? [`連続 ${of.streakDays}日`] : [])
+
 function Totals({ totals }: Pick<Growth, 'totals'>) {
   const { data: diary } = useQuery(diaryStatsQuery)
   const { data: listening } = useQuery(listeningStreakQuery)
@@ -157,11 +159,11 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
         {
           name: '聴いた時間',
           value: japaneseDuration(totals.listenedSeconds),
-          note: `聴いた日 ${totals.listenedDays}日`,
+          notes: [`聴いた日 ${totals.listenedDays}日`, ...inRow(listening)],
         },
         { name: '聴きおえた音声', value: `${totals.lessonsFinished}本` },
         { name: '読みおえた記事', value: `${totals.articlesFinished}本` },
-        { name: diaryNames.general, value: `${totals.diaryEntries}日` },
+        { name: diaryNames.general, value: `${totals.diaryEntries}日`, notes: inRow(diary) },
         ...(totals.squats > 0
           ? [{ name: '蹲踞の回数', value: `${totals.squats.toLocaleString('ja-JP')}回` }]
           : []),
@@ -170,8 +172,6 @@ function Totals({ totals }: Pick<Growth, 'totals'>) {
           : []),
         ...(totals.episodesFinished > 0 ? [{ name: '物語', value: `${totals.episodesFinished}話` }] : []),
         ...(totals.achievements > 0 ? [{ name: '手帳のしるし', value: `${totals.achievements}個` }] : []),
-        ...(listening ? [{ name: 'つづけて聴いた', value: `${listening.streakDays}日` }] : []),
-        ...(diary ? [{ name: 'つづけて書いた', value: `${diary.streakDays}日` }] : []),
       ]}
     />
   )

@@ -58,8 +58,8 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
         sums={[
           { name: '連続', value: `${streak}日` },
           { name: '書いた日', value: `${days.length}日` },
-          { name: relaxLabel, value: `${averages?.relax ?? '—'}`, note: 'これまでの平均' },
-          { name: breathLabel, value: `${averages?.breath ?? '—'}`, note: 'これまでの平均' },
+          { name: relaxLabel, value: `${averages?.relax ?? '—'}`, notes: ['これまでの平均'] },
+          { name: breathLabel, value: `${averages?.breath ?? '—'}`, notes: ['これまでの平均'] },
         ]}
       />
       <section aria-labelledby="over-time">
