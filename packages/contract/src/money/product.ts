@@ -15,6 +15,8 @@ export const productKinds = ['plan', 'single', 'gift', 'reservation', 'credit'] 
 export type ProductKind = (typeof productKinds)[number]
 
 const yen = integer(0, 9_999_999)
+/** One line of a card on a narrow phone. */
+export const mostRecommendedTo = 12
 const planKeyList = Object.keys(planKeys) as [PlanKey, ...PlanKey[]]
 
 /** A price never changes: a new one has another id. Amounts are whole yen, with tax. */
@@ -49,6 +51,8 @@ export const productSchema = v.object({
   families: list(id, 5),
   grants: list(productGrantSchema, 10),
   prices: list(priceSchema, 10),
+  /** To whom the operator recommends it, as はじめての方に; left out where a product is not shown to be chosen. */
+  recommendedTo: v.optional(v.nullable(text(mostRecommendedTo))),
 })
 export type Product = v.InferOutput<typeof productSchema>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf, testContent } from '#test/content-folder.ts'
-import { prices } from './product.tables.ts'
+import { prices, products } from './product.tables.ts'
 
 const { db, folder, write, content } = await testContent()
 
@@ -26,6 +26,18 @@ const problems = async (stated: string[], kind = 'plan') => {
   )
   return refused === null ? [] : problemsOf(Promise.reject(refused))
 }
+
+test('a product says to whom it is recommended, in a few words', async () => {
+  const stated = (words: string) =>
+    product([month]).replace('position:', `recommendedTo: ${words}\nposition:`)
+  await write({ 'products/p.md': stated('はじめての方に') })
+  await content.load(folder)
+  expect(await db.select().from(products)).toMatchObject([{ id: 'p', recommendedTo: 'はじめての方に' }])
+  await write({ 'products/p.md': stated('はじめて稽古をする、すべての方に') })
+  expect(await problemsOf(content.load(folder))).toEqual([
+    expect.stringMatching(/^products\/p\.md:\d+: recommendedTo/),
+  ])
+})
 
 describe('a trial of a price', () => {
   test.each(['1', '14', '90'])('of %s days is stated in its file, and stored', async days => {

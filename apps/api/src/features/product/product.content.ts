@@ -4,7 +4,7 @@ import { id, integer, list, someText } from '@iki/contract/api/schema'
 import { endOfTokyoDay, startOfTokyoDay } from '@iki/contract/api/tokyo'
 import { drawings } from '@iki/contract/media/drawing'
 import { mostCredits } from '@iki/contract/money/credit'
-import { productGroupNames, productKinds } from '@iki/contract/money/product'
+import { mostRecommendedTo, productGroupNames, productKinds } from '@iki/contract/money/product'
 import { markets } from '@iki/contract/money/shop'
 import { intervals } from '@iki/contract/money/term'
 import { mostTrialDays } from '@iki/contract/money/trial'
@@ -85,6 +85,8 @@ export const productContent = contentKind({
     families: v.optional(list(id, 5)),
     grants: v.optional(list(v.strictObject({ item: id, days: v.optional(integer(1, 36_500)) }), 10), []),
     prices: v.optional(list(priceFields, 10), []),
+    /** To whom it is recommended, on the card. */
+    recommendedTo: v.optional(someText(mostRecommendedTo)),
     /** For a thing that is paid with credits: how many, in which shop, and how many there are. */
     credits: v.optional(integer(1, mostCredits)),
     market: v.optional(v.picklist(markets, `must be one of ${markets.join(', ')}`)),
@@ -163,6 +165,7 @@ export const productContent = contentKind({
       credits: fields.credits ?? null,
       market: fields.market ?? null,
       stock: fields.stock ?? null,
+      recommendedTo: fields.recommendedTo ?? null,
       prices: fields.prices.map((price, position) => priceOf(price, productId, position)),
     }),
   }),

@@ -97,7 +97,10 @@ const presentPrice = ({ productId: _, availableUntil, ...price }: store.StoredPr
   availableUntil: availableUntil?.toISOString() ?? null,
 })
 
-const present = (product: store.StoredProduct, prices: store.StoredPrice[]): contract.Product => ({
+const present = (
+  product: Omit<contract.Product, 'prices'>,
+  prices: store.StoredPrice[],
+): contract.Product => ({
   ...product,
   prices: prices.map(presentPrice),
 })

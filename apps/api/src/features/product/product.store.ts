@@ -26,6 +26,8 @@ const productRow = {
   grants: json<ProductGrant[]>(),
 }
 const productColumns = 'id, kind, title, lead, body_html, drawing, "group", families, grants'
+const shownRow = { ...productRow, recommendedTo: text.orNull }
+const shownColumns = `${productColumns}, recommended_to`
 const shopRow = {
   ...productRow,
   credits: integer.orNull,
@@ -51,8 +53,8 @@ const isAvailable = `is_listed and (available_from is null or available_from <= 
 
 const listed = statement({
   name: 'products_in_order',
-  row: productRow,
-  text: `select ${productColumns} from products order by position, id limit 200`,
+  row: shownRow,
+  text: `select ${shownColumns} from products order by position, id limit 200`,
 })
 
 /** All products in the order of the shop. */
@@ -61,8 +63,8 @@ export const listProducts = (handle: Handle) => listed.rows(handle)
 const one = statement({
   name: 'product_by_id',
   params: { id: text },
-  row: productRow,
-  text: `select ${productColumns} from products where id = $id`,
+  row: shownRow,
+  text: `select ${shownColumns} from products where id = $id`,
 })
 
 export const findProduct = (handle: Handle, id: string) => one.first(handle, { id })

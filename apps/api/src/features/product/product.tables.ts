@@ -33,6 +33,7 @@ export const products = pgTable('products', {
   credits: integer(),
   market: text({ enum: markets }),
   stock: integer(),
+  recommendedTo: text(),
   contentHash: text().notNull(),
 })
 

@@ -28,6 +28,14 @@ test('guests see what is sold and for how much, but no price whose time has not 
   expect((await guest.call(listProducts, { kind: 'single' })).data?.products).toEqual([])
 })
 
+test('one that is recommended says to whom, in the list and on its page', async () => {
+  const { id } = await createProduct(db, { recommendedTo: 'はじめての方に' })
+  const { products } = (await guest.call(listProducts, {})).data ?? { products: [] }
+  expect(products.filter(({ recommendedTo }) => recommendedTo)).toMatchObject([{ id }])
+  const found = (await guest.call(getProduct, { id })).data?.product
+  expect(found?.recommendedTo).toBe('はじめての方に')
+})
+
 test('one that is not there is not found', async () => {
   expect((await guest.call(getProduct, { id: 'none' })).code).toBe('not_found')
 })

@@ -30,12 +30,13 @@ export function ProductCard({ product, heldAs, isOpen, isFirst = false }: Props)
   const { mark, note, ways } = offersOf(product, { heldAs, isOpen })
   const [first, ...others] = ways
   const plan = planOf(product)
-  const Button = isFirst ? PrimaryButton : SecondaryButton
+  const Button = isFirst || product.recommendedTo ? PrimaryButton : SecondaryButton
   if (!price) return null
   return (
     <article id={product.id} className={classes.card} data-accent={plan && planAccents[plan]}>
       <DrawingTile id={product.id} drawing={product.drawing} />
       <div className={classes.text}>
+        {product.recommendedTo && !heldAs && <p className={classes.recommended}>{product.recommendedTo}</p>}
         <h3 className={classes.name}>
           <NameText>{product.title}</NameText>
         </h3>

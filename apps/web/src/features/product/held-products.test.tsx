@@ -97,6 +97,20 @@ async function card(name: string) {
   return { text: article.textContent ?? '', ways }
 }
 
+test('a plan that is recommended says to whom, unless the member has it', async () => {
+  const recommended = { recommendedTo: 'はじめての方に' }
+  const products = [
+    { ...eichi, ...recommended },
+    { ...low, ...recommended },
+  ]
+  api.answer(listSubscriptions, [])
+  api.answer(listProducts, { isCheckoutOpen: true, products })
+  openApp('/product/plan-choice')
+  await waitFor(async () => expect((await card('叡智オンライン')).text).toContain('お持ちのプランです'))
+  expect((await card('叡智オンライン')).text).not.toContain('はじめての方に')
+  expect((await card('叡智ライト')).text).toContain('はじめての方に')
+})
+
 describe('a plan that has a contract', () => {
   test('offers its other terms and the others of its family as changes', async () => {
     api.answer(listSubscriptions, [contract()])
