@@ -54,6 +54,8 @@ export type ContentReading = {
   /** Warnings about what is accepted all the same, each with its file and line. */
   warnings: string[]
   measuring: MediaMeasuring
+  /** By how many days everything is published later than the files say; 0 except for the demo. */
+  daysLater: number
 }
 
 /** What a kind can use while it loads a file. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { id } from '@iki/contract/api/schema'
+import { id, day as someDay } from '@iki/contract/api/schema'
+import { addDays } from '@iki/contract/api/tokyo'
 import * as v from 'valibot'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 
@@ -41,6 +42,7 @@ export async function readContentFiles<S extends FieldsSchema>(
   root: string,
   { folder, schema, isBeside }: Wanted<S>,
   problems: string[],
+  daysLater = 0,
 ): Promise<ContentFile<v.InferOutput<S>>[]> {
   const names = (await readdir(join(root, folder)).catch(() => [])).sort()
   const files: ContentFile<v.InferOutput<S>>[] = []
@@ -57,13 +59,19 @@ export async function readContentFiles<S extends FieldsSchema>(
       problems.push(`${relative(root, path)}:1: can’t be read as a text in UTF-8`)
       continue
     }
-    const parsed = parse(text, schema)
+    const parsed = parse(text, schema, daysLater)
     const fileId = basename(name, '.md')
     if (!v.is(id, fileId))
       problems.push(`${relative(root, path)}: the name becomes an address: letters, digits, - and _ only`)
     else if ('problems' in parsed)
       problems.push(...parsed.problems.map(each => `${relative(root, path)}${each}`))
-    else files.push({ ...parsed, id: fileId, path, hash: hashOf(text) })
+    else
+      files.push({
+        ...parsed,
+        id: fileId,
+        path,
+        hash: daysLater === 0 ? hashOf(text) : hashOf(text, `${daysLater}`),
+      })
   }
   return files
 }
@@ -101,6 +109,7 @@ export function hashOf(...parts: string[]): string {
 function parse<S extends FieldsSchema>(
   text: string,
   schema: S,
+  daysLater: number,
 ): Pick<ContentFile<v.InferOutput<S>>, 'fields' | 'body' | 'lineOf' | 'bodyLine'> | { problems: string[] } {
   const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
   if (!parts) return { problems: [':1: begins without front matter between two lines of ---'] }
@@ -119,7 +128,8 @@ function parse<S extends FieldsSchema>(
   }
   const frontMatter = valuesOf(document)
   if ('fault' in frontMatter) return { problems: [`:1: ${frontMatter.fault}`] }
-  const read = v.safeParse(schema, frontMatter.values, { message: issueText })
+  const values = publishedLater(frontMatter.values, daysLater)
+  const read = v.safeParse(schema, values, { message: issueText })
   if (read.success)
     return { fields: read.output, body: body.trim(), lineOf, bodyLine: bodyLineOf(head, body) }
   return {
@@ -132,6 +142,16 @@ function parse<S extends FieldsSchema>(
       return `:${lineOf(field)}: ${v.getDotPath(issue) ?? field} ${fault}`
     }),
   }
+}
+
+/** Days and instants alike; what is neither is left to the schema. */
+function publishedLater(values: unknown, daysLater: number): unknown {
+  const published: unknown = Object(values).published
+  if (daysLater === 0 || typeof published !== 'string') return values
+  const later = published.replace(/^\d{4}-\d\d-\d\d/, day =>
+    v.is(someDay, day) ? addDays(day, daysLater) : day,
+  )
+  return { ...Object(values), published: later }
 }
 
 /** The message for faults whose schema has none of its own. */

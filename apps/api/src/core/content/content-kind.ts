@@ -139,8 +139,8 @@ export function contentKind<
 
     /** In two steps, so that faults of form are reported before faults of meaning. */
     async read(root: string, reading: ContentReading) {
-      const { problems } = reading
-      const files = await readContentFiles(root, { folder, schema: fields, isBeside }, problems)
+      const { problems, daysLater } = reading
+      const files = await readContentFiles(root, { folder, schema: fields, isBeside }, problems, daysLater)
       return async (): Promise<Read<Named>> => {
         const found: File[] = []
         const entries: Entry<Named>[] = []

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { tokyoDay } from '@iki/contract/api/tokyo'
+import { daysBetween, tokyoDay } from '@iki/contract/api/tokyo'
 import type { Clock } from '#core/clock.ts'
 import type { ContentKind } from '#core/content/content-kind.ts'
 import type { Database } from '#core/database/database.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { listStored } from './content-hash.store.ts'
-import { findFingerprint, saveFingerprint } from './content-refresh.store.ts'
+import { findFingerprint, saveDaysLater, saveFingerprint } from './content-refresh.store.ts'
 
 type Parts = {
   db: Database
@@ -47,9 +47,13 @@ export function contentRefresh({ db, clock, content, renewRotations, storage, fo
   }
 
   return {
-    /** Returns what was repaired. */
-    async refresh(folder: string): Promise<string[]> {
+    /**
+     * Returns what was repaired. `writtenOn`: the last day on which something of the folder is published: the first time
+     * that it is loaded, this becomes that day, and the rest is as long before as it was.
+     */
+    async refresh(folder: string, writtenOn?: string): Promise<string[]> {
       const root = resolve(folder)
+      if (writtenOn) await saveDaysLater(db, root, Math.max(0, daysBetween(writtenOn, tokyoDay(clock()))))
       const sources = await sourcesOf(root)
       const fingerprint = async () => `${sources} ${await loadedNow()}`
       if ((await findFingerprint(db, root)) === (await fingerprint())) {

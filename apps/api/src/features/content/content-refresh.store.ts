@@ -7,6 +7,17 @@ export async function findFingerprint(handle: Handle, folder: string): Promise<s
   return row?.fingerprint ?? null
 }
 
+/** 0 for a folder that is not known. */
+export async function findDaysLater(handle: Handle, folder: string): Promise<number> {
+  const [row] = await handle.select().from(loadedFolders).where(eq(loadedFolders.folder, folder))
+  return row?.daysLater ?? 0
+}
+
+/** States it once: what was published stays where it was. */
+export async function saveDaysLater(handle: Handle, folder: string, daysLater: number): Promise<void> {
+  await handle.insert(loadedFolders).values({ folder, fingerprint: '', daysLater }).onConflictDoNothing()
+}
+
 export async function saveFingerprint(handle: Handle, folder: string, fingerprint: string): Promise<void> {
   await handle
     .insert(loadedFolders)

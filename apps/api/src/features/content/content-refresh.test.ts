@@ -1,5 +1,6 @@
 import { readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testClock } from '#test/clock.ts'
@@ -78,4 +79,36 @@ test('a folder that is refused is read again at the next start', async () => {
   await expect(refresh(folder)).rejects.toThrow('news/broken.md')
   await expect(refresh(folder)).rejects.toThrow('news/broken.md')
   await rm(join(folder, 'news/broken.md'))
+})
+
+const publishedOn = async () => {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select to_char(published_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI') as at from lessons
+      union all select to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI') from news`,
+  )
+  return rows.map(({ at }) => at)
+}
+
+test('what was written on a day is published as of the day of its first load, at every later load and by command', async () => {
+  await db.delete(loadedFolders)
+  await db.execute(sql`truncate lessons, news cascade`)
+  const today = tokyoDay(clock())
+  await refresh(folder, addDays(today, -10))
+  const later = [`${addDays('2026-11-01', 10)} 00:00`, `${addDays('2026-11-01', 10)} 10:00`]
+  expect(await publishedOn()).toEqual(later)
+  clock.advance(3 * 86_400_000)
+  await refresh(folder, addDays(today, -10))
+  expect((await content.load(folder)).news).toEqual({ saved: [], same: 1 })
+  await write({ 'news/one.md': news('また書いた') })
+  await refresh(folder, addDays(today, -10))
+  expect(await publishedOn()).toEqual(later)
+})
+
+test('what is loaded before the day on which it was written, or was loaded before, stays where it is', async () => {
+  const stated = ['2026-11-01 00:00', '2026-11-01 10:00']
+  await refresh(folder, addDays(tokyoDay(clock()), -10))
+  expect(await publishedOn()).toEqual(stated)
+  await db.delete(loadedFolders)
+  await refresh(folder, addDays(tokyoDay(clock()), 10))
+  expect(await publishedOn()).toEqual(stated)
 })

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import type { Clock } from '#core/clock.ts'
 import type { Prepared } from '#core/content/content-entry.ts'
 import { ContentError } from '#core/content/content-file.ts'
@@ -13,6 +14,7 @@ import { describeMoved, type StorageMoving } from '#core/storage/storage-moving.
 import { readContentFolder } from './content-folder.ts'
 import { listStored } from './content-hash.store.ts'
 import { brokenLinks, type KnownContent, missingRequired } from './content-links.ts'
+import { findDaysLater } from './content-refresh.store.ts'
 import { mediaImport } from './media-import.ts'
 import { listNamedMedia, type NamedMedium } from './named-media.store.ts'
 import type { Rotations } from './rotations.ts'
@@ -54,7 +56,8 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     const brought = await readMeasuredFile(root)
     const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry })
     const warnings: string[] = []
-    const folder = await readContentFolder(root, kinds, { measuring, warnings })
+    const daysLater = await findDaysLater(db, resolve(root))
+    const folder = await readContentFolder(root, kinds, { measuring, warnings, daysLater })
     const stored = await listStored(db, kinds)
     const here = new Set(
       folder.kinds.flatMap(({ kind, entries }) => entries.map(({ id }) => `${kind.folder}/${id}`)),
@@ -118,7 +121,7 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
     /** Measures the media that a folder names, and leaves the results in it: whoever loads it has them at once. */
     async measure(root: string): Promise<number> {
       const measuring = mediaMeasuring({ db, storage, engine, brought: [] }, { isDry: true })
-      await readContentFolder(root, kinds, { measuring, warnings: [] })
+      await readContentFolder(root, kinds, { measuring, warnings: [], daysLater: 0 })
       const media = measuring.list()
       await writeMeasuredFile(root, media)
       return media.length

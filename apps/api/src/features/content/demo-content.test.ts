@@ -50,7 +50,7 @@ describe('the demo', async () => {
   const storage = folderStorage(join(scratch, 'measured'))
   const brought = await readMeasuredFile(demoFolder)
   const measuring = mediaMeasuring({ db, storage, engine, brought }, { isDry: true })
-  const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [] })
+  const files = await readContentFolder(demoFolder, content.kinds, { measuring, warnings: [], daysLater: 0 })
   const entriesOf = (name: string) => files.kinds.find(({ kind }) => kind.folder === name)?.entries ?? []
 
   async function countRows() {

@@ -36,7 +36,7 @@ type Parts = {
   accounts: { findByEmail(email: string): Promise<{ uid: string } | null> }
   accountsAt(at: Date): { create(account: Account): Promise<string> }
   licences: { grant(grant: Grant): Promise<string> }
-  content: { refresh(root: string): Promise<string[]> }
+  content: { refresh(root: string, writtenOn: string): Promise<string[]> }
   history: { write(email: string, member: SignedIn): Promise<void> }
   writesAt: WritesAt
   billingAt: BillingAt | null
@@ -55,6 +55,9 @@ type Member = {
   memberDays: number
   password: string
 }
+
+/** The last day on which something of the demo’s content is published. */
+export const demoWrittenOn = '2026-11-25'
 
 const dayMs = 86_400_000
 const lapsedDaysAgo = 9
@@ -105,7 +108,7 @@ export function demoService({ clock, accounts, accountsAt, licences, content, hi
   return {
     /** Returns what was repaired. */
     async prepare(contentFolder: string): Promise<string[]> {
-      const repairs = await content.refresh(contentFolder)
+      const repairs = await content.refresh(contentFolder, demoWrittenOn)
       const authors = new Map<DemoAuthor, SignedIn>()
       for (const demoMember of demoMembers) {
         const member = await addMember({ ...demoMember, password: demoPassword })

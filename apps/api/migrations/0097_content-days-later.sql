@@ -1,0 +1,1 @@
+ALTER TABLE "loaded_folders" ADD COLUMN "days_later" integer DEFAULT 0 NOT NULL;
