@@ -43,7 +43,7 @@ export async function countUpVersion(handle: Handle): Promise<void> {
 /** Whether anything of a kind can be found. */
 export async function hasEntries(handle: Handle, kind: ContentSearchKind): Promise<boolean> {
   const found = await handle
-    .select({ one: sql`1` })
+    .select({ id: searchEntries.id })
     .from(searchEntries)
     .where(eq(searchEntries.kind, kind))
     .limit(1)
