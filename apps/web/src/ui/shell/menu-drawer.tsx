@@ -19,7 +19,7 @@ import classes from './menu-drawer.module.css'
 
 export type DrawerEntry = { name: string; label: string; to: string; note?: string }
 export type MenuPlan = { name: string; accent: Accent; drawing: Drawing; to: string }
-export type MenuGroup = { title: string; ways: readonly DrawerEntry[] }
+type WayGroup = { title: string; ways: readonly DrawerEntry[] }
 type Props = {
   isOpen: boolean
   onClose: () => void
@@ -30,7 +30,7 @@ type Props = {
   /** The member's plans, each with its drawing. */
   plans?: readonly MenuPlan[]
   /** What there is to read, hear and see: each group under its title, in two columns. */
-  groups?: readonly MenuGroup[]
+  groups?: readonly WayGroup[]
   entries: readonly DrawerEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
@@ -110,7 +110,7 @@ export function MenuDrawer(props: Props) {
   )
 }
 
-function Group({ group: { title, ways }, onPress }: { group: MenuGroup; onPress: () => void }) {
+function Group({ group: { title, ways }, onPress }: { group: WayGroup; onPress: () => void }) {
   const id = useId()
   if (ways.length === 0) return null
   return (
