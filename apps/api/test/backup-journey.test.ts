@@ -14,7 +14,7 @@ import { testApp } from './app.ts'
 import { callCommand, runCommand, startMain } from './command.ts'
 import { demoFolder, file, spokenMedium } from './content-folder.ts'
 import { createMember, signedInBrowser } from './factories.ts'
-import { query } from './postgres-process.ts'
+import { rowsOf } from './rows-of.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const root = await temporaryDirectory()
@@ -53,18 +53,6 @@ async function withNode<T>(
   })
 }
 const noSettings = { secret: null, oldSecret: null, diarySecret: null, oldDiarySecret: null }
-
-/** Every row of every table, as text. */
-async function rowsOf(url: string): Promise<Map<string, unknown[]>> {
-  const tables = await query(
-    url,
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_)'",
-  )
-  const rows = new Map<string, unknown[]>()
-  for (const { name } of tables)
-    rows.set(String(name), await query(url, `select t::text as row from ${name} t order by 1`))
-  return rows
-}
 
 /** Starts the database of a folder alone, for as long as `run` takes. */
 async function withDatabase<T>(directory: string, run: (url: string) => Promise<T>): Promise<T> {

@@ -13,9 +13,13 @@ export async function findDaysLater(handle: Handle, folder: string): Promise<num
   return row?.daysLater ?? 0
 }
 
-/** States it once: what was published stays where it was. */
+/** States it once: what was published stays where it was, also when a release has its folder elsewhere. */
 export async function saveDaysLater(handle: Handle, folder: string, daysLater: number): Promise<void> {
-  await handle.insert(loadedFolders).values({ folder, fingerprint: '', daysLater }).onConflictDoNothing()
+  const [known = { daysLater }] = await handle.select().from(loadedFolders).limit(1)
+  await handle
+    .insert(loadedFolders)
+    .values({ folder, fingerprint: '', daysLater: known.daysLater })
+    .onConflictDoNothing()
 }
 
 export async function saveFingerprint(handle: Handle, folder: string, fingerprint: string): Promise<void> {

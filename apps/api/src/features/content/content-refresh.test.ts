@@ -1,4 +1,4 @@
-import { readdir, rm, utimes } from 'node:fs/promises'
+import { cp, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, tokyoDay } from '@iki/contract/api/tokyo'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { loadedFolders } from './content.tables.ts'
 import { contentRefresh } from './content-refresh.service.ts'
 
 const clock = testClock()
-const { db, folder, storage, content, write } = await testContent({ clock })
+const { db, folder, scratch, storage, content, write } = await testContent({ clock })
 const load = vi.fn(content.load)
 const renewRotations = vi.fn(async () => {})
 const { refresh } = contentRefresh({
@@ -111,4 +111,11 @@ test('what is loaded before the day on which it was written, or was loaded befor
   await db.delete(loadedFolders)
   await refresh(folder, addDays(tokyoDay(clock()), 10))
   expect(await publishedOn()).toEqual(stated)
+})
+
+test('what a later release has in another folder stays where it was', async () => {
+  const elsewhere = join(scratch, 'elsewhere')
+  await cp(folder, elsewhere, { recursive: true })
+  await refresh(elsewhere, addDays(tokyoDay(clock()), -10))
+  expect(await publishedOn()).toEqual(['2026-11-01 00:00', '2026-11-01 10:00'])
 })

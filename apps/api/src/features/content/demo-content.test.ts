@@ -21,6 +21,7 @@ import { testApp, testSecret } from '#test/app.ts'
 import { demoFolder, spokenMedium } from '#test/content-folder.ts'
 import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
 import { startObjectServer } from '#test/fakes/object-server.ts'
+import { rowsOf } from '#test/rows-of.ts'
 import { testServices } from '#test/services.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readContentFolder } from './content-folder.ts'
@@ -183,5 +184,6 @@ describe('a backup of the demo', () => {
     expect(saved.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(90)
     await restoreDatabase(restored, saved, repository)
     expect(await compareDatabase(restored, saved)).toEqual([])
+    expect(await rowsOf(restored)).toEqual(await rowsOf(databaseUrl))
   })
 })
