@@ -15,8 +15,17 @@ export async function filmOf(page: Page): Promise<Shown> {
   })
 }
 
+/** Waits until a film plays behind this second. One that stands there does not count: it may be the film before. */
 export const showsFrom = (page: Page, seconds: number) =>
-  expect.poll(async () => (await filmOf(page)).seconds, { timeout: 40_000 }).toBeGreaterThan(seconds)
+  expect
+    .poll(
+      async () => {
+        const film = await filmOf(page)
+        return film.isPlaying ? film.seconds : -1
+      },
+      { timeout: 40_000 },
+    )
+    .toBeGreaterThan(seconds)
 
 export const showsHeight = (page: Page, height: number) =>
   expect.poll(async () => (await filmOf(page)).height, { timeout: 40_000 }).toBe(height)
