@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../access/access.ts'
+import { screens } from '../screens/screens.ts'
 import { highlightedTab, kafukuTabs, serviceTabs, tabsOf } from './footer.ts'
 
 const now = new Date('2026-11-22T10:00:00+09:00')
@@ -80,10 +81,29 @@ describe('the highlighted tab', () => {
     ['/mypage/notifications', 'mypage'],
     ['/player/method-asa', 'listen'],
     ['/dictionary/kokyu', 'search'],
-    ['/eichi', null],
-    ['/kafuku/methods', null],
+    ['/matome/kokyu-1', 'search'],
+    ['/eichi', 'home'],
+    ['/kafuku/methods', 'home'],
+    ['/plan/base2/mem-top', 'home'],
+    ['/timeline/kansou', 'home'],
+    ['/teachers/shizuka', 'listen'],
+    ['/afq/map-page', 'mypage'],
+    ['/omake/gacha/gacha01', 'mypage'],
+    ['/account/payment', null],
     ['/searching', null],
   ])('of the service at %s is %s', (path, expected) => {
     expect(highlightedTab(serviceTabs, path)).toBe(expected)
+  })
+
+  test('is one of the service at every screen of members, but for what they go through once', () => {
+    const without = screens
+      .filter(({ access }) => access.kind === 'member' || access.kind === 'plans' || access.kind === 'anyPlan')
+      .map(({ path }) => path)
+      .filter(path => highlightedTab(serviceTabs, path) === null)
+    expect(without.map(path => path.split('/')[1]).filter((place, at, all) => all.indexOf(place) === at)).toEqual([
+      'account',
+      'payment',
+      'welcome',
+    ])
   })
 })

@@ -36,28 +36,29 @@ export function tabsOf(layout: Layout, viewer: Viewer, now: Date): readonly Foot
   return layout === 'kafuku' && tabs.every(isOpen) ? tabs : serviceTabs
 }
 
-/** Which tab the screens below a path belong to, besides the tabs' own; the longest path that fits decides. */
-const tabOfPath: readonly (readonly [string, FooterTabName])[] = [
-  ['/kafuku/daily', 'method'],
-  ['/kafuku/body-voice', 'method'],
-  ['/kafuku/sonkyoProgram', 'method'],
-  ['/playlists', 'listen'],
-  ['/mypage/favorites', 'listen'],
-  ['/mypage/kept', 'listen'],
-  ['/mypage/bookmarks', 'listen'],
-  ['/logcollection', 'listen'],
-  ['/player', 'listen'],
-  ['/player2', 'listen'],
-  ['/single-player', 'listen'],
-  ['/single-player2', 'listen'],
-  ['/single-music-player', 'listen'],
-  ['/single-dougaplayer', 'listen'],
-  ['/dougaplayer', 'listen'],
-  ['/spdougaplayer', 'listen'],
-  ['/Recode', 'diary'],
-  ['/dictionary', 'search'],
-  ['/gallery', 'search'],
-]
+/**
+ * Which tab the screens below a path belong to, besides the tabs' own: where a member looks for them. The longest path that
+ * fits decides. What somebody goes through once, such as a payment, belongs to none.
+ */
+const pathsOfTabs: Readonly<Partial<Record<FooterTabName, readonly string[]>>> = {
+  method: ['/kafuku/daily', '/kafuku/body-voice', '/kafuku/sonkyoProgram'],
+  home: [
+    ...['/kafuku', '/kagura', '/osusowa', '/eichi', '/plan', '/ura-menu', '/dcode', '/syaka', '/wa'],
+    ...['/timeline', '/room', '/people'],
+  ],
+  search: ['/dictionary', '/gallery', '/matome', '/page', '/faq', '/static', '/deshi-nyumon', '/ntlls-30'],
+  listen: [
+    ...['/playlists', '/mypage/favorites', '/mypage/kept', '/mypage/bookmarks', '/logcollection', '/teachers'],
+    ...['/player', '/player2', '/single-player', '/single-player2', '/single-music-player', '/kougiplayer'],
+    ...['/sonkyo-player', '/single-dougaplayer', '/dougaplayer', '/spdougaplayer', '/dance-player'],
+  ],
+  diary: ['/Recode'],
+  mypage: ['/omake', '/afq', '/product', '/line', '/contact', '/expire-plan'],
+}
+
+const tabOfPath = Object.entries(pathsOfTabs).flatMap(([name, paths]) =>
+  paths.map(path => [path, name as FooterTabName] as const),
+)
 
 /** Of the tabs shown, the one that is highlighted at an address, or null if none leads there. */
 export function highlightedTab(tabs: readonly FooterTab[], pathname: string): FooterTabName | null {

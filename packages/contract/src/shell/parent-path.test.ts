@@ -10,7 +10,17 @@ test.each([
   ['/mypage/favorites/', '/mypage'],
   ['/', null],
   ['/habit/diary', null],
-  ['/dictionary', null],
+  ['/dictionary', '/search'],
+  ['/Recode', '/habit/diary'],
+  ['/eichi', '/'],
+  ['/kafuku', null],
+  ['/afq/entry', '/afq/map-page'],
+  ['/afq/map-page', '/mypage'],
+  ['/omake/gacha/lineup', '/omake/gacha/gacha01'],
+  ['/omake/gacha/gacha01', '/mypage'],
+  ['/room/kafuku/kansou', '/room/inbox'],
+  ['/account/payment', null],
+  ['/welcome/base-plan', null],
   ['/no/such/page', null],
 ])('from %s one goes up to %s', (at, expected) => {
   expect(parentPath(at)).toBe(expected)
