@@ -135,7 +135,8 @@ describe('the tabs', () => {
     ['/kafuku/methods', 'メソッド', ofPlan],
     ['/kafuku/daily/method-Asa', 'メソッド', ofPlan],
     ['/listen', '聴く', ofService],
-    ['/expire-plan', null, ofService],
+    ['/expire-plan', 'マイページ', ofService],
+    ['/welcome/base-plan', null, ofService],
   ])('at %s show where one is: %s', async (at, expected, paths) => {
     signIn()
     await open(at)

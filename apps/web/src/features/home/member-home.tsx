@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { errorMessage, OfflineError } from '#core/api/api-error.ts'
 import { useDisplaySettings } from '#core/display/display-settings.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
+import { useOfferOnPage } from '#core/player/lesson-on-page.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
@@ -47,6 +48,8 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { me } = useMe()
   const display = useDisplaySettings()
+  const next = home ? offeredLesson(home) : null
+  useOfferOnPage(next?.id ?? null)
   if (error && !home)
     return (
       <Page title="ホーム">
@@ -55,7 +58,6 @@ export function MemberHome({ withoutNetwork, diary }: Props) {
       </Page>
     )
   if (!home) return <HomeSkeleton />
-  const next = offeredLesson(home)
   const others = home.continueListening.filter(lesson => lesson !== next)
   const parts: Record<HomePart, ReactNode> = {
     diary,

@@ -2,6 +2,7 @@ import { getLessonMedia } from '@iki/contract/media/lesson'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useOfferOnPage } from '#core/player/lesson-on-page.ts'
 import { player, sleep } from '#core/player/player.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { lessonOf, lessonRow, mediaOf, playlistOf, saved } from '#test/audio-samples.ts'
@@ -48,6 +49,36 @@ test('what was only looked at is not there, and what was started is', async () =
   expect(capsule('音声 c')).toBeNull()
   act(() => player.load(lessonOf(started)))
   expect(capsule('音声 a')).toBeTruthy()
+})
+
+describe('on a page that offers to go on with it', () => {
+  function Offer() {
+    useOfferOnPage('a')
+    return null
+  }
+
+  test('what was paused before is not offered a second time', () => {
+    act(() => player.load(lessonOf(started)))
+    expect(capsule('音声 a')).toBeTruthy()
+    const { unmount } = renderScreen(<Offer />)
+    expect(capsule('音声 a')).toBeNull()
+    unmount()
+    expect(capsule('音声 a')).toBeTruthy()
+  })
+
+  test('what plays there can be paused there, and gone on with', () => {
+    act(() => player.load(lessonOf(started), { autoplay: true }))
+    renderScreen(<Offer />)
+    expect(capsule('音声 a')).toBeTruthy()
+    act(() => player.pause())
+    expect(capsule('音声 a')).toBeTruthy()
+  })
+
+  test('another lesson is there', () => {
+    act(() => player.load(lessonOf(lessonRow('c', saved(9)))))
+    renderScreen(<Offer />)
+    expect(capsule('音声 c')).toBeTruthy()
+  })
 })
 
 test('what could not be fetched is there when somebody wanted to hear it', async () => {

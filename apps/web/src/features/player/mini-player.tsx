@@ -3,7 +3,7 @@ import { useIsWide } from '#core/browser/use-is-wide.ts'
 import { useCastDevice } from '#core/cast/cast-state.ts'
 import { FilmSlot } from '#core/film/film-slot.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { useIsLessonOnPage, useIsLiveOnPage } from '#core/player/lesson-on-page.ts'
+import { useIsLessonOnPage, useIsLiveOnPage, useIsOfferedOnPage } from '#core/player/lesson-on-page.ts'
 import { jumps, player, useJump, usePlayer, useSleep } from '#core/player/player.ts'
 import type { Track } from '#core/player/track.ts'
 import { nameOf, nextIn } from '#core/queue/queue.ts'
@@ -26,7 +26,7 @@ const PlayerBar = lazy(() =>
 
 /**
  * The player on other pages: a capsule on a phone, a bar on a desk. Not shown on the lesson's own page, or if the lesson
- * was only opened and not played.
+ * was only opened and not played; no capsule where the page itself offers to go on with it.
  */
 export function MiniPlayer() {
   const track = usePlayer(state => state.track)
@@ -38,8 +38,9 @@ export function MiniPlayer() {
   const what = usePlayer(({ queue }) => lessonTexts[kindOfAll(queue.lessons)].name)
   const isList = usePlayer(state => state.queue.lessons.length > 1)
   const hasNext = usePlayer(({ queue }) => nextIn(queue) !== null)
-  const isShown = useIsShown(isPlaying)
   const isWide = useIsWide()
+  const isRepeated = useIsRepeated(isPlaying) && !isWide
+  const isShown = useIsShown(isPlaying) && !isRepeated
   const { sheet, open } = useQueueSheet()
   if (!track || !isShown)
     return (
@@ -122,6 +123,18 @@ function useIsShown(isPlaying: boolean): boolean {
   const isPlayedBeside = isLiveOnStage && (wasPlayedBeside || isPlaying)
   if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
   return isStarted && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
+}
+
+/** A lesson that was paused before, on a page that offers it. What was played beside the offer stays when it is paused. */
+function useIsRepeated(isPlaying: boolean): boolean {
+  const trackId = usePlayer(({ track }) => track?.id)
+  const isWaiting = usePlayer(({ failure }) => failure === null)
+  const isOffered = useIsOfferedOnPage(trackId)
+  const isCasting = useCastDevice() !== null
+  const [wasPlayedBeside, setPlayedBeside] = useState(false)
+  const isPlayedBeside = isOffered && (wasPlayedBeside || isPlaying)
+  if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
+  return isOffered && isWaiting && !isPlayedBeside && !isCasting
 }
 
 /** One note: the receiver, else the time left of the sleep timer, else the playlist. */
