@@ -21,7 +21,7 @@ test('a renewal that failed is said at home, and a new card pays it at once', as
     await page.getByLabel(/とおるカード/).check()
     await pays()
     await expect(page.getByRole('heading', { name: 'ありがとうございます' })).toBeVisible()
-    await expect(page.getByText('お支払いが、できていません')).toHaveCount(0)
+    await expect(page.getByText('お支払いが完了していません')).toHaveCount(0)
   })
 
   await test.step('the renewal is in the history once, with its receipt', async () => {

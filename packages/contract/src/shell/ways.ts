@@ -10,7 +10,7 @@ export type Way = { label: string; about?: string; path: string; drawing: Drawin
 /** What a member has gathered by listening. */
 export const ownWays = [
   { label: 'お気に入り', about: '「好き」のもの', path: href('/mypage/favorites'), drawing: 'blossom' },
-  { label: 'プレイリスト', about: '自分でならべる', path: href('/playlists'), drawing: 'knot' },
+  { label: 'プレイリスト', about: '自分でつくる', path: href('/playlists'), drawing: 'knot' },
   { label: 'マイコレクション', about: 'お持ちのもの', path: href('/mypage/library'), drawing: 'boat' },
   { label: '端末に保存', about: '電波がなくても', path: href('/mypage/kept'), drawing: 'acorn' },
   { label: 'しおりとメモ', about: '音声につけたもの', path: href('/mypage/bookmarks'), drawing: 'feather' },

@@ -294,7 +294,7 @@ describe('the line-up', () => {
     const list = await screen.findByRole('list', { name: '星4のもの' })
     expect(within(list).getByRole('listitem').textContent).toBe('月の札月の札です。1.0012%')
     expect(
-      screen.getByText(/^あわせて1\.0012%。天井をふくめて、ならすと39\.5回に1回（3,949ポイント）です。$/),
+      screen.getByText(/^あわせて1\.0012%。天井をふくめて、平均すると約39\.5回に1回（3,949ポイント）です。$/),
     ).toBeTruthy()
     expect(await screen.findByText('持っています')).toBeTruthy()
     expect(
@@ -357,7 +357,7 @@ describe('the collection', () => {
     openApp('/omake/gacha/collections')
     const list = await screen.findByRole('list', { name: '手にしたもの' })
     expect(within(list).getByRole('listitem').textContent).toBe('★はねる石はねる石です。2026年11月1日')
-    const receipt = await screen.findByText(/^番号 6f1a3c1e-.*・1番めの表/)
+    const receipt = await screen.findByText(/^番号 6f1a3c1e-.*・第1版の表/)
     expect(receipt.closest('details')?.open, 'its figures are not in the way of what came out').toBe(false)
     expect(document.body.textContent).not.toMatch(/\d+ *[/／] *\d+|コンプ/)
     await expectAccessible()

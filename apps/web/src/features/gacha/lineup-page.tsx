@@ -80,9 +80,9 @@ function Terms({ lineup }: { lineup: Lineup }) {
   const { table, closesAt, dailyLimit } = lineup
   const day = (at: string) => japaneseDay(tokyoDay(new Date(at)))
   const facts: readonly (readonly [string, string] | null)[] = [
-    ['引くのにいるもの', table.cost === 0 ? 'いりません（おためし）' : `1回${pointsText(table.cost)}`],
+    ['必要なポイント', table.cost === 0 ? 'いりません（おためし）' : `1回${pointsText(table.cost)}`],
     dailyLimit === null ? null : ['1日に引ける数', `${dailyLimit}回まで`],
-    ['この品書き', `${table.version}番め・${day(table.openedAt)}から`],
+    ['この品書き', `第${table.version}版・${day(table.openedAt)}から`],
     closesAt ? ['引ける日', `${day(new Date(Date.parse(closesAt) - 1).toISOString())}まで`] : null,
   ]
   const closed = closedText(lineup)
@@ -121,7 +121,7 @@ function OfRarity({ lineup, rarity, held }: OfRarityProps) {
         {rarityText(rarity)} <Stars rarity={rarity} />
       </SectionHeading>
       <p className={classes.hint}>
-        あわせて{percentText(weight)}。{pity && '天井をふくめて、'}ならすと{draws(until)}回に1回
+        あわせて{percentText(weight)}。{pity && '天井をふくめて、'}平均すると約{draws(until)}回に1回
         {cost > 0 && <>（{pointsText(Math.round(until * cost))}）</>}です。
       </p>
       <ul className={classes.things} aria-label={`${rarityText(rarity)}のもの`}>

@@ -38,3 +38,18 @@ it('holds the page behind it still, without a style element', async () => {
   expect(document.documentElement.dataset.locked).toBe('')
   expect(document.querySelectorAll('style[data-mantine-styles]')).toHaveLength(0)
 })
+
+it('shows the first of many plans, so that the rest of the drawer is in sight, and all when asked', async () => {
+  const plans = ['一', '二', '三', '四', '五', '六'].map(name => ({
+    name,
+    to: `/${name}`,
+    accent: 'kafuku' as const,
+    drawing: 'wave' as const,
+  }))
+  renderScreen(<MenuDrawer isOpen onClose={() => {}} nickname="春子" entries={entries} plans={plans} />)
+  const list = await screen.findByRole('list', { name: 'わたしのプラン' })
+  expect(list.childElementCount).toBe(4)
+  await userEvent.click(screen.getByRole('button', { name: 'ほかの2プランも見る' }))
+  expect(list.childElementCount).toBe(6)
+  expect(document.activeElement?.textContent).toBe('五')
+})

@@ -13,6 +13,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
 import { useScrollLock } from '#ui/page/use-scroll-lock.ts'
 import classes from './menu-drawer.module.css'
@@ -37,6 +38,9 @@ type Props = {
   /** Below everything. */
   lastEntry?: DrawerEntry | undefined
 }
+
+/** Two lines of them: what else is in the drawer can be seen below. */
+const plansAtFirst = 4
 
 /** The MENU: from an edge on a phone, a sheet on wide screens. It may be mounted open, and still slides in. */
 export function MenuDrawer(props: Props) {
@@ -77,16 +81,22 @@ export function MenuDrawer(props: Props) {
         </div>
         <nav aria-label="メニュー">
           {plans.length > 0 && (
-            <ul className={classes.plans} aria-label="わたしのプラン">
-              {plans.map(plan => (
-                <li key={plan.to} data-accent={plan.accent}>
-                  <Link to={plan.to} className={classes.plan} onClick={leave}>
-                    <DrawingTile id={plan.name} drawing={plan.drawing} size="small" />
-                    <NameText>{plan.name}</NameText>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <div className={classes.held}>
+              <FirstOf items={plans} most={plansAtFirst} counter="プラン">
+                {shown => (
+                  <ul className={classes.plans} aria-label="わたしのプラン">
+                    {shown.map(plan => (
+                      <li key={plan.to} data-accent={plan.accent}>
+                        <Link to={plan.to} className={classes.plan} onClick={leave}>
+                          <DrawingTile id={plan.name} drawing={plan.drawing} size="small" />
+                          <NameText>{plan.name}</NameText>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </FirstOf>
+            </div>
           )}
           {groups.map(group => (
             <Group key={group.title} group={group} onPress={leave} />

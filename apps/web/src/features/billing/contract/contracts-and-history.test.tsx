@@ -198,7 +198,7 @@ describe('a plan whose renewal is not paid', () => {
     )
     openApp('/mypage/purchase_history')
     expect(await screen.findByText('2026年11月28日までは、そのままお使いになれます。')).toBeTruthy()
-    expect(screen.getByText('下腹重心オンラインのお支払いが、できていません')).toBeTruthy()
+    expect(screen.getByText('下腹重心オンラインのお支払いが完了していません')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'お支払いをする' }).getAttribute('href')).toBe(
       '/mypage/update_card',
     )

@@ -28,7 +28,7 @@ export function PastDueNotice() {
     <div className={classes.pastDue}>
       <Notice
         kind="problem"
-        title={`${plan ? planNames[plan] : 'プラン'}のお支払いが、できていません`}
+        title={`${plan ? planNames[plan] : 'プラン'}のお支払いが完了していません`}
         action={pathname !== paying && <SecondaryButton to={paying}>お支払いをする</SecondaryButton>}
       >
         {`${japaneseDay(end)}までは、そのままお使いになれます。`}

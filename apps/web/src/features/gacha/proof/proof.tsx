@@ -60,7 +60,7 @@ export function Proof({ lineup }: { lineup: Lineup }) {
             {former.map(({ version, openedAt, closedAt, hash, commitment, seed }) => (
               <li key={version}>
                 <p>
-                  {version}番めの表（{day(openedAt)}から{day(closedAt)}まで）
+                  第{version}版の表（{day(openedAt)}から{day(closedAt)}まで）
                 </p>
                 <dl className={classes.codes}>
                   <div>

@@ -21,7 +21,7 @@ const receiptText = ({
   clientSeed,
   misses,
 }: Pick<Draw, 'drawId' | 'version' | 'clientSeed' | 'misses'>) =>
-  `番号 ${drawId}・${version}番めの表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
+  `番号 ${drawId}・第${version}版の表・端末のたね ${clientSeed}・引く前につづけて外れた回数 ${misses}`
 
 /** All draws of the member with their receipts, page by page. */
 export function OwnHistory({ gacha }: { gacha: string }) {
