@@ -53,6 +53,9 @@ test('the map leads to what can be read, and tells nothing of what is to come', 
   )
   expect(screen.queryByText('話201')).toBeNull()
   expect(screen.getByText('43話のうち、2話を読みました')).toBeTruthy()
+  const second = screen.getByRole('heading', { name: '二章' }).closest('section') as HTMLElement
+  expect(within(second).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(second).getByText('そのあとに10話。読みすすめると開きます。')).toBeTruthy()
   await expectAccessible()
 })
 

@@ -33,15 +33,25 @@ const shizuka: Teacher = {
 }
 
 test('a teacher shows a face, a name, what they teach, a greeting that plays and a profile', async () => {
+  signedInAs(api, aMember({ licences: [] }))
   api.answer(getTeacher, shizuka)
   openApp('/teachers/shizuka')
   expect(await screen.findByRole('heading', { level: 1, name: '澄川 しずか' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '澄川 しずかの絵姿' })).toBeTruthy()
-  expect(screen.getByText('下腹重心オンライン')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /下腹重心オンライン/ }).getAttribute('href')).toBe(
+    '/product/plan-choice#kafuku',
+  )
   expect(screen.getByText('雨の日の縁側が好きです。')).toBeTruthy()
   const greeting = screen.getByRole('heading', { name: 'ごあいさつ' }).closest('section') as HTMLElement
   expect(await within(greeting).findByText(/はじめてのごあいさつ/)).toBeTruthy()
   await expectAccessible()
+})
+
+test('a teacher leads to the plan that the member holds', async () => {
+  api.answer(getTeacher, shizuka)
+  openApp('/teachers/shizuka')
+  const link = await screen.findByRole('link', { name: /下腹重心オンライン.*ご覧いただけます/ })
+  expect(link.getAttribute('href')).toBe('/kafuku')
 })
 
 test('one who is not there says so', async () => {

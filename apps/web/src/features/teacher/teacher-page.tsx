@@ -1,13 +1,17 @@
-import { mainPlanOf, planAccents, planNames } from '@iki/contract/access/plan'
+import { openPlaces } from '@iki/contract/access/held-plans'
+import { mainPlanOf, type Plan, planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import type { Teacher } from '@iki/contract/people/teacher'
+import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
 import { EmbeddedLesson } from '#core/embed/embedded-lesson.tsx'
+import { useMe } from '#core/session/me.queries.ts'
 import { RichText } from '#core/text/rich-text.tsx'
+import { clock } from '#core/time/clock.ts'
 import { teacherQuery } from '#entities/teacher/teacher.queries.ts'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { NameText } from '#ui/page/name-text.tsx'
+import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
@@ -56,16 +60,6 @@ function Shown({ teacher }: { teacher: Teacher }) {
             <p className={classes.role}>{role}</p>
             <h1>{name}</h1>
             <p className={classes.reading}>{reading}</p>
-            {plan && (
-              <p className={classes.plans}>
-                {main.map((each, index) => (
-                  <span key={each} className={classes.planName}>
-                    <NameText>{planNames[each]}</NameText>
-                    {index < main.length - 1 && '・'}
-                  </span>
-                ))}
-              </p>
-            )}
           </div>
         </div>
       }
@@ -77,6 +71,33 @@ function Shown({ teacher }: { teacher: Teacher }) {
         </section>
       )}
       <RichText html={bodyHtml} embeds={embeds} />
+      {main.length > 0 && (
+        <section>
+          <SectionHeading>担当するプラン</SectionHeading>
+          <ul className={classes.plans}>
+            {main.map(each => (
+              <li key={each}>
+                <TaughtPlan plan={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
+  )
+}
+
+/** Leads to the plan's page where it is open to the member, otherwise to where it is had. */
+function TaughtPlan({ plan }: { plan: Plan }) {
+  const { me } = useMe()
+  const open = openPlaces(me?.licences ?? [], clock.now()).find(place => place.plan === plan)
+  return (
+    <PlanRow
+      name={planNames[plan]}
+      accent={planAccents[plan]}
+      drawing={planDrawings[plan]}
+      meta={open ? 'ご覧いただけます' : 'プランと料金を見る'}
+      to={open?.path ?? `${href('/product/plan-choice')}#${plan}`}
+    />
   )
 }

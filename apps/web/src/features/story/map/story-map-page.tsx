@@ -99,16 +99,21 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
 
 function Place({ episodes, isNamed }: { episodes: readonly MapEpisode[]; isNamed: boolean }) {
   const known = episodes.find(({ state }) => state !== 'locked')
+  const firstLocked = episodes.findIndex(({ state }) => state === 'locked')
+  // A place has few; of a long chapter the next one is enough.
+  const shown = isNamed || firstLocked < 0 ? episodes : episodes.slice(0, firstLocked + 1)
+  const later = episodes.length - shown.length
   return (
     <div className={isNamed ? classes.place : undefined}>
       {isNamed && <h3 className={classes.name}>{(known ?? episodes[0])?.placeName || '？'}</h3>}
       <ul className={classes.episodes}>
-        {episodes.map(episode => (
+        {shown.map(episode => (
           <li key={episode.id}>
             <EpisodeCard episode={episode} />
           </li>
         ))}
       </ul>
+      {later > 0 && <p className={classes.later}>{`そのあとに${later}話。読みすすめると開きます。`}</p>}
     </div>
   )
 }
