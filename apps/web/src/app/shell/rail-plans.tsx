@@ -7,6 +7,9 @@ import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
 import classes from './rail-plans.module.css'
 
+const currentAt = (pathname: string, top: string) =>
+  pathname === top ? 'page' : pathname.startsWith(`${top}/`) ? 'true' : undefined
+
 /** The member's plans, each with its drawing. */
 export function RailPlans() {
   const { me } = useMe()
@@ -14,14 +17,14 @@ export function RailPlans() {
   const places = me ? openPlaces(me.licences, clock.now()) : []
   if (places.length === 0) return null
   return (
-    <nav aria-label="わたしのプラン" className={classes.plans}>
+    <nav aria-label="わたしのプラン" className={classes.plans} data-plans>
       <p className={classes.heading} aria-hidden="true">
         プラン
       </p>
       <ul>
         {places.map(({ plan, path }) => (
           <li key={path} data-accent={planAccents[plan]}>
-            <Link to={path} className={classes.plan} aria-current={pathname === path ? 'page' : undefined}>
+            <Link to={path} className={classes.plan} aria-current={currentAt(pathname, path)}>
               <DrawingTile id={planNames[plan]} drawing={planDrawings[plan]} size="small" />
               <NameText>{planNames[plan]}</NameText>
             </Link>

@@ -44,15 +44,14 @@ export function Tabs({ layout }: { layout: Layout }) {
   return (
     <>
       {isOfPlan && (
-        <TabBar isInRail isOnDeskOnly label="サービスのページ" tabs={tabsAt(serviceTabs, pathname)} />
+        <TabBar isInRail isOnDeskOnly label="サービスのページ" tabs={shownTabs(serviceTabs, null)} />
       )}
-      <TabBar isInRail tabs={tabsAt(tabs, pathname)} />
+      <TabBar isInRail tabs={shownTabs(tabs, highlightedTab(tabs, pathname))} />
     </>
   )
 }
 
-function tabsAt(tabs: readonly FooterTab[], pathname: string): Tab[] {
-  const current = highlightedTab(tabs, pathname)
+function shownTabs(tabs: readonly FooterTab[], current: FooterTabName | null): Tab[] {
   return tabs.map(tab => ({
     to: tab.path,
     label: tab.label,
