@@ -55,7 +55,11 @@ describe('to a guest, home', () => {
   test('that was opened instead of a page for members asks to sign in, and remembers that page', async () => {
     openApp('/?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
     await title()
-    expect(screen.getByRole('alert').textContent).toContain('ログインしてください')
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain('ログインしてください')
+    expect(within(alert).getByRole('link', { name: 'ログイン' })).toBe(
+      screen.getByRole('link', { name: 'ログイン' }),
+    )
     expect(hrefOf('無料ではじめる')).toBe('/account/add-account?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
     expect(hrefOf('ログイン')).toBe('/login?redirect_url=%2Fkafuku%3Fa%3D1%26b%3D2')
     await expectAccessible()

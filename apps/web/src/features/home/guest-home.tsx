@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { PlanRow } from '#ui/lists/plan-row.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './guest-home.module.css'
@@ -16,13 +15,21 @@ export function GuestHome() {
   const [parameters] = useSearchParams()
   const wanted = parameters.get(redirectParameter)
   const carried = wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : ''
+  const begin = href('/account/add-account') + carried
   return (
     <div className={classes.home}>
       {wanted && (
-        <div className={classes.alert}>
-          <Notice kind="problem" title={signInAlert}>
-            ご覧になろうとしたページは、会員の方のページです。
-          </Notice>
+        <div className={classes.alert} role="alert">
+          <BrushDrawing id={signInAlert} drawing="gate" className={classes.gate} />
+          <div>
+            <p className={classes.alertTitle}>{signInAlert}</p>
+            <p className={classes.alertText}>
+              会員の方のページです。ログインのあと、そのページへもどります。
+            </p>
+          </div>
+          <div className={classes.way} data-accent="kafuku">
+            <PrimaryButton to={href('/login') + carried}>ログイン</PrimaryButton>
+          </div>
         </div>
       )}
       <section className={classes.hero} data-accent="kafuku">
@@ -35,11 +42,17 @@ export function GuestHome() {
           からだがひらく。
         </h1>
         <p className={classes.lead}>
-          声にみちびかれて、一日10分。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだを聴きなおす場所です。
+          声にみちびかれて、一日10分。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだに耳をすます場所です。
         </p>
         <div className={classes.actions}>
-          <PrimaryButton to={href('/account/add-account') + carried}>無料ではじめる</PrimaryButton>
-          <SecondaryButton to={href('/login') + carried}>ログイン</SecondaryButton>
+          {wanted ? (
+            <SecondaryButton to={begin}>無料ではじめる</SecondaryButton>
+          ) : (
+            <>
+              <PrimaryButton to={begin}>無料ではじめる</PrimaryButton>
+              <SecondaryButton to={href('/login')}>ログイン</SecondaryButton>
+            </>
+          )}
         </div>
         <p className={classes.listen}>
           <Link to={href('/player/free-playlist/:playtag?')}>登録せずに、ひとつ聴いてみる</Link>
@@ -90,13 +103,13 @@ export function GuestHome() {
 const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accent: Accent }[] = [
   {
     title: '聴いて、うごく',
-    text: '話し声にあわせて、そのままからだを動かします。どの端末でも、止めた秒からつづけられます。',
+    text: '声にあわせて、からだを動かします。止めた秒から、どの端末でもつづけられます。',
     drawing: 'wave',
     accent: 'kafuku',
   },
   {
     title: '一日のなかに置く',
-    text: '朝、昼、夜。その時間のからだに合うものを、ひとつだけお出しします。',
+    text: '朝、昼、夜。いまのからだに合うものを、ひとつだけお出しします。',
     drawing: 'sun',
     accent: 'syaka',
   },
