@@ -1,7 +1,8 @@
 import type { Lock } from '@iki/contract/access/access'
-import { planAccents, planDrawings } from '@iki/contract/access/plan'
+import { type Plan, planAccents, planDrawings, planTops } from '@iki/contract/access/plan'
 import type { Drawing } from '@iki/contract/media/drawing'
 import type { Screen } from '@iki/contract/screens/screen'
+import { findScreen } from '@iki/contract/screens/screens'
 import { useParams } from 'react-router'
 import { LockedPlaylists } from '#entities/lesson/locked-playlists.tsx'
 import { LockedPage } from '#ui/lock/locked-page.tsx'
@@ -20,12 +21,21 @@ export function LockedScreen({ screen, lock }: { screen: Screen; lock: Lock }) {
         drawing: drawingOf(props) ?? (plan ? planDrawings[plan] : 'stone'),
         accent: plan && planAccents[plan],
         title,
-        lead: 'lead' in props ? props.lead : undefined,
+        lead: leadOf(props) ?? (plan && leadOfPlan(plan)),
       }}
     >
       {lists && <LockedPlaylists {...lists} />}
     </LockedPage>
   )
+}
+
+const leadOf = (props: Screen['props']): string | null => ('lead' in props ? props.lead : null)
+
+/** What the top page of its plan says, for a screen that says nothing of itself. */
+function leadOfPlan(plan: Plan): string | undefined {
+  const top = planTops[plan]
+  const screen = top && findScreen(top)
+  return (screen && leadOf(screen.props)) ?? undefined
 }
 
 const drawingOf = (props: Screen['props']): Drawing | null => ('drawing' in props ? props.drawing : null)

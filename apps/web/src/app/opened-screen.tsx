@@ -5,6 +5,7 @@ import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense }
 import { loadChunk } from '#core/loading/load-chunk.ts'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
+import { OfferPriceContext } from '#ui/lock/offer-price.ts'
 import { screenComponents } from './screen-components.tsx'
 
 /** All screens but home, which is in the first load: this comes with the first of them that is opened or fetched ahead. */
@@ -13,14 +14,20 @@ const LockedScreen = lazy(() =>
   loadChunk(() => import('./locked-screen.tsx').then(chunk => ({ default: chunk.LockedScreen }))),
 )
 
+const PlanPrice = lazy(() =>
+  loadChunk(() => import('#entities/product/plan-price.tsx').then(chunk => ({ default: chunk.PlanPrice }))),
+)
+
 /** Fetches the code of a screen, and makes what shows it. */
 export async function openedScreen(screen: Screen): Promise<ReactElement> {
   const load = screenComponents[screen.page] as () => Promise<ComponentType<object>>
   const Page = await load()
   return (
-    <AccessGate screen={screen}>
-      <Page {...screen.props} key={screen.path} />
-    </AccessGate>
+    <OfferPriceContext value={PlanPrice}>
+      <AccessGate screen={screen}>
+        <Page {...screen.props} key={screen.path} />
+      </AccessGate>
+    </OfferPriceContext>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import type { PlayerPath } from '@iki/contract/screens/screen-variants'
-import { href } from '@iki/contract/screens/screens'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { positionOf } from '#core/player/player.ts'
@@ -10,6 +9,7 @@ import { requestPlay } from '#entities/lesson/request-play.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { timeText } from '#ui/lesson/lesson-row.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { PlayFree } from '#ui/lesson/play-free.tsx'
 import classes from './plan-continue.module.css'
 
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
@@ -30,12 +30,7 @@ export function PlanContinue({ playlists, player }: Props) {
   const goOn = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
   const isDone = ({ lesson }: (typeof open)[number]) => positionOf(lesson)?.isCompleted
   const next = goOn ?? open.find(each => !isDone(each)) ?? longestAgo(open, recent ?? [])
-  if (!next)
-    return playlists.length > 0 ? (
-      <PrimaryButton to={href('/player/free-playlist/:playtag?')} icon={<IconPlay size={18} />}>
-        無料の音声を聴く
-      </PrimaryButton>
-    ) : null
+  if (!next) return playlists.length > 0 ? <PlayFree /> : null
   const { lesson, playlist } = next
   const place = { page: playerFor(playlist, player), playtag: playlist.tag }
   const texts = lessonTexts[lesson.kind]

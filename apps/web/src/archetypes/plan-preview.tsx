@@ -25,7 +25,7 @@ export function PlanPreview({ plan, lock }: { plan: Plan; lock: Lock }) {
     <PreviewNotice
       lock={lock}
       at={pathname}
-      action={<LockAction lock={lock} />}
+      action={<LockAction lock={lock} isSecond />}
       own={
         <Suspense fallback={null}>
           <PlanProducts plan={plan} />

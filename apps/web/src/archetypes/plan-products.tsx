@@ -2,16 +2,18 @@ import { itemPlans } from '@iki/contract/access/licence'
 import type { Plan } from '@iki/contract/access/plan'
 import type { Product } from '@iki/contract/money/product'
 import { useQuery } from '@tanstack/react-query'
+import { soldAsPlan } from '#entities/product/plan-of.ts'
 import { productsQuery } from '#entities/product/product.queries.ts'
-import { ProductCard, planOf } from '#entities/product/product-card.tsx'
+import { ProductCard } from '#entities/product/product-card.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
 
 /** What opens this plan: what is sold under its name, else all that it is a part of. */
 export function productsOf(plan: Plan, products: readonly Product[]): Product[] {
-  const sold = products.filter(({ kind }) => kind === 'plan')
-  const own = sold.filter(product => planOf(product) === plan)
+  const own = soldAsPlan(plan, products)
   if (own.length > 0) return own
-  return sold.filter(({ grants }) => grants.some(({ itemId }) => itemPlans[itemId]?.includes(plan)))
+  return products.filter(
+    ({ kind, grants }) => kind === 'plan' && grants.some(({ itemId }) => itemPlans[itemId]?.includes(plan)),
+  )
 }
 
 /** The plan itself with its price and the way to begin it, for somebody who looks at what it holds. */

@@ -21,11 +21,12 @@ type Props = {
 
 /** A lesson that is locked for this member: what it is, how it begins, and the plans that open it. */
 export function LockedLesson({ id, lock, row, children }: Props) {
-  const { data: preview } = useQuery(lessonPreviewQuery(id))
+  const { data: preview, isPending } = useQuery(lessonPreviewQuery(id))
   const screenTitle = useScreenTitle()
   const lesson = preview?.lesson ?? row
   const title = lesson?.title ?? screenTitle
   usePageTitle(title)
+  const sound = preview?.sound ? <PreviewSound sound={preview.sound} /> : undefined
   return (
     <LockedPage
       lock={lock}
@@ -36,7 +37,7 @@ export function LockedLesson({ id, lock, row, children }: Props) {
         title,
         eyebrow: lesson && `${lessonTexts[lesson.kind].name}・${japaneseDuration(lesson.durationSeconds)}`,
         lead: lesson?.description,
-        children: preview?.sound && <PreviewSound sound={preview.sound} />,
+        children: isPending ? null : sound,
       }}
       kind={lesson?.kind}
       firstLines={preview?.firstLines}

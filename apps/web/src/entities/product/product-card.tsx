@@ -1,5 +1,4 @@
-import { itemPlans } from '@iki/contract/access/licence'
-import { type Plan, planAccents } from '@iki/contract/access/plan'
+import { planAccents } from '@iki/contract/access/plan'
 import { priceText, trialText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
@@ -8,13 +7,9 @@ import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
 import { offersOf } from './offers-of.ts'
+import { planOf } from './plan-of.ts'
 import classes from './product-card.module.css'
 import type { HeldAs } from './use-held-as.ts'
-
-/** The first plan that a product opens: its colour is the product's. */
-export function planOf({ grants }: Pick<Product, 'grants'>): Plan | undefined {
-  return grants.flatMap(({ itemId }) => itemPlans[itemId] ?? [])[0]
-}
 
 type Props = {
   product: Product

@@ -9,11 +9,16 @@ import { lockStory, previewStory } from './lock-text.ts'
 import { PlanOffers } from './plan-offers.tsx'
 
 type Props = { lock: Lock; action?: ReactNode }
-/** `kind`: of a lesson that is closed. */
-type NoticeProps = Props & { kind?: LessonKind | undefined }
+/** `kind`: of a lesson that is closed. `isSecond`: the filled button of the screen is another one. */
+type NoticeProps = Props & { kind?: LessonKind | undefined; isSecond?: boolean }
 
 /** Why something is closed, the plans that open it as cards, and the way on: where the lock leads, unless stated. */
-export function LockNotice({ lock, kind, action = <LockAction lock={lock} /> }: NoticeProps) {
+export function LockNotice({
+  lock,
+  kind,
+  isSecond,
+  action = <LockAction lock={lock} isSecond={isSecond} />,
+}: NoticeProps) {
   return <Why lock={lock} action={action} story={lockStory(lock, kind)} />
 }
 

@@ -1,9 +1,11 @@
 import { type Plan, planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { type PlanOffer, planOffers } from '@iki/contract/access/plan-offers'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
+import { blankLine, OfferPriceContext } from './offer-price.ts'
 import classes from './plan-offers.module.css'
 
 type Props = { plans: readonly Plan[]; at?: string | undefined }
@@ -33,6 +35,7 @@ export function PlanOffers({ plans, at }: Props) {
 }
 
 function Inside({ offer: { plan, sentence } }: { offer: PlanOffer }) {
+  const Price = use(OfferPriceContext)
   return (
     <>
       <DrawingTile id={planNames[plan]} drawing={planDrawings[plan]} />
@@ -41,6 +44,13 @@ function Inside({ offer: { plan, sentence } }: { offer: PlanOffer }) {
           <NameText>{planNames[plan]}</NameText>
         </span>
         <span className={classes.sentence}>{sentence}</span>
+        {Price && (
+          <span className={classes.price}>
+            <Suspense fallback={blankLine}>
+              <Price plan={plan} />
+            </Suspense>
+          </span>
+        )}
       </span>
     </>
   )

@@ -54,7 +54,7 @@ export function QuestionItem({ question, excerpt, terms, isNamed }: Props) {
       </DetailsSummary>
       {isOpen && (
         <div className={classes.answer}>
-          {lock && <LockNotice lock={lock} />}
+          {lock && <LockNotice lock={lock} isSecond />}
           {bodyHtml !== null && <Answer html={bodyHtml} embeds={question.embeds} terms={terms} />}
           <CopyLink id={id} />
         </div>

@@ -1,0 +1,12 @@
+import { href } from '@iki/contract/screens/screens'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
+
+/** Leads to what everybody can listen to, where a plan has nothing open. */
+export function PlayFree() {
+  return (
+    <PrimaryButton to={href('/player/free-playlist/:playtag?')} icon={<IconPlay size={18} />}>
+      無料の音声を聴く
+    </PrimaryButton>
+  )
+}
