@@ -154,11 +154,18 @@ describe('to a member, home', () => {
     ])
   })
 
-  const noPlan = 'いまお持ちのプランはありません'
+  const noPlan = /^ご契約のプランは、ここにならびます。/
 
-  test('says so where there is no plan', async () => {
+  test('says so where there is no plan, and leads to free lessons and to the plans', async () => {
     open({}, { licences: [] })
     expect(await screen.findByText(noPlan)).toBeTruthy()
+    const plans = within(
+      screen.getByRole('heading', { level: 2, name: 'プラン' }).closest('section') as HTMLElement,
+    )
+    expect(plans.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['無料の音声を聴く', '/player/free-playlist'],
+      ['プランを見る', '/product/plan-choice'],
+    ])
     expect(screen.queryByRole('link', { name: '終わったプランを見る' })).toBeNull()
     await expectAccessible()
   })
@@ -185,7 +192,7 @@ describe('to a member, home', () => {
     api.refuse(getMe, { code: 'internal' })
     await card('音声 s')
     expect(screen.queryByText(noPlan)).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'ご契約のプラン' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /プラン$/ })).toBeNull()
   })
 
   const part = async (name: string) =>

@@ -4,27 +4,32 @@ import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
 import { tokyoDay } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { clock } from '#core/time/clock.ts'
-import { TextLink } from '#ui/buttons/text-link.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PlanChips } from '#ui/lists/plan-chips.tsx'
+import { WayChips } from '#ui/lists/way-chips.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import classes from './owned-plans.module.css'
 
-/** The member's current plans, each once and with its end. */
+const ways = [
+  { path: href('/player/free-playlist/:playtag?'), label: '無料の音声を聴く' },
+  { path: href('/product/plan-choice'), label: 'プランを見る' },
+]
+const ended = { path: href('/expire-plan'), label: '終わったプランを見る' }
+
+/** The member's current plans, each once and with its end. Where there is none, two ways to something to listen to. */
 export function OwnedPlans({ licences }: { licences: readonly Licence[] }) {
   const now = clock.now()
   const all = heldPlans(licences, now)
   const held = [...planPlaces(all), ...all.filter(({ path }) => path === null)]
   return (
     <section>
-      <SectionHeading>ご契約のプラン</SectionHeading>
+      <SectionHeading>{held.length === 0 ? 'プラン' : 'ご契約のプラン'}</SectionHeading>
       {held.length === 0 && (
-        <EmptyState
-          title="いまお持ちのプランはありません"
-          drawing="stone"
-          action={licences.length > 0 && <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>}
-        >
-          無料の音声は、いますぐお聴きいただけます。プランをお持ちになると、ここにならびます。
-        </EmptyState>
+        <>
+          <p className={classes.none}>
+            ご契約のプランは、ここにならびます。無料の音声は、いますぐお聴きいただけます。
+          </p>
+          <WayChips label="プランのページ" ways={licences.length > 0 ? [...ways, ended] : ways} />
+        </>
       )}
       {held.length > 0 && (
         <PlanChips
