@@ -58,10 +58,10 @@ export type Product = v.InferOutput<typeof productSchema>
 
 /** The groups of the page of all plans, in order, by what one is looking for. */
 export const productGroups = {
-  words: 'ことばから、入りたい方に',
-  motion: 'からだの動きから、入りたい方に',
+  words: 'ことばから入りたい方に',
+  motion: 'からだの動きから入りたい方に',
   dance: '踊りたい方に',
-  peek: 'すこしだけ、のぞいてみたい方に',
+  peek: 'すこしだけのぞいてみたい方に',
 } as const
 export type ProductGroup = keyof typeof productGroups
 export const productGroupNames = Object.keys(productGroups) as [ProductGroup, ...ProductGroup[]]

@@ -97,7 +97,7 @@ async function card(name: string) {
   return { text: article.textContent ?? '', ways }
 }
 
-test('a plan that is recommended says to whom, unless the member has it', async () => {
+test('a plan that is recommended stands once and first, below to whom, unless the member has it', async () => {
   const recommended = { recommendedTo: 'はじめての方に' }
   const products = [
     { ...eichi, ...recommended },
@@ -108,7 +108,9 @@ test('a plan that is recommended says to whom, unless the member has it', async 
   openApp('/product/plan-choice')
   await waitFor(async () => expect((await card('叡智オンライン')).text).toContain('お持ちのプランです'))
   expect((await card('叡智オンライン')).text).not.toContain('はじめての方に')
-  expect((await card('叡智ライト')).text).toContain('はじめての方に')
+  expect((await card('叡智ライト')).text).not.toContain('はじめての方に')
+  const headings = screen.getAllByRole('heading', { name: /方に$|^叡智/ }).map(each => each.textContent)
+  expect(headings).toEqual(['はじめての方に', '叡智ライト', 'ことばから入りたい方に', '叡智オンライン'])
 })
 
 describe('a plan that has a contract', () => {

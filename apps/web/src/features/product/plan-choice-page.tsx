@@ -13,6 +13,7 @@ import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { useArrivalAtPart } from '#ui/html/use-arrival-at-part.ts'
+import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -78,10 +79,16 @@ type ShelvesProps = { products: Product[]; isOpen: boolean; show: 'all' | 'membe
 function Shelves({ products, isOpen, show }: ShelvesProps) {
   useArrivalAtPart()
   const heldAs = useHeldAs(products)
-  const cards = (of: Product[]) => (
+  const cards = (of: Product[], saidAbove: Partial<Product> = {}) => (
     <div className={classes.cards}>
       {of.map(product => (
-        <ProductCard key={product.id} product={product} heldAs={heldAs(product)} isOpen={isOpen} />
+        <ProductCard
+          key={product.id}
+          product={{ ...product, ...saidAbove }}
+          heldAs={heldAs(product)}
+          isOpen={isOpen}
+          isFirst={Boolean(product.recommendedTo)}
+        />
       ))}
     </div>
   )
@@ -99,10 +106,17 @@ function Shelves({ products, isOpen, show }: ShelvesProps) {
         準備ができしだい、ここにならびます。
       </EmptyState>
     )
+  const recommended = listed.filter(product => product.recommendedTo && !heldAs(product))
   return (
     <>
+      {groupedBy(recommended, ({ recommendedTo }) => recommendedTo).map(([to, of]) => (
+        <section key={to} className={classes.section}>
+          <SectionHeading>{to}</SectionHeading>
+          {cards(of, { recommendedTo: null })}
+        </section>
+      ))}
       {productGroupNames.map(group => {
-        const of = products.filter(product => product.group === group)
+        const of = listed.filter(product => product.group === group && !recommended.includes(product))
         return (
           of.length > 0 && (
             <section key={group} className={classes.section}>
