@@ -103,7 +103,7 @@ export function GuestHome() {
 const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accent: Accent }[] = [
   {
     title: '聴いて、うごく',
-    text: '声にあわせて、からだを動かします。止めた秒から、どの端末でもつづけられます。',
+    text: '声にあわせて、からだを動かします。スマホでもパソコンでも、つづきから聴けます。',
     drawing: 'wave',
     accent: 'kafuku',
   },
