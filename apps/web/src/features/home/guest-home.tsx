@@ -103,7 +103,7 @@ export function GuestHome() {
 const whatYouDo: readonly { title: string; text: string; drawing: Drawing; accent: Accent }[] = [
   {
     title: '聴いて、うごく',
-    text: '声にあわせて、からだを動かします。スマホでもパソコンでも、つづきから聴けます。',
+    text: '声にあわせて、からだを動かします。端末を変えても、止めた秒からつづけられます。',
     drawing: 'wave',
     accent: 'kafuku',
   },
