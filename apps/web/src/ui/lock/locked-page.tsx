@@ -9,7 +9,7 @@ import { LockedHero } from './locked-hero.tsx'
 
 type Props = {
   lock: Lock
-  /** What is locked, as it looks when it is open. Its `children` play a part of it; left out, one can play something free. */
+  /** What is locked, as it looks when open. Its `children` play a part of it; left out, one can play something free. */
   hero: ComponentProps<typeof LockedHero>
   /** Of a lesson. */
   kind?: LessonKind | undefined
