@@ -15,21 +15,17 @@ export function GuestHome() {
   const [parameters] = useSearchParams()
   const wanted = parameters.get(redirectParameter)
   const carried = wanted ? `?${redirectParameter}=${encodeURIComponent(wanted)}` : ''
-  const begin = href('/account/add-account') + carried
+  const Begin = wanted ? SecondaryButton : PrimaryButton
   return (
     <div className={classes.home}>
       {wanted && (
-        <div className={classes.alert} role="alert">
-          <BrushDrawing id={signInAlert} drawing="gate" className={classes.gate} />
-          <div>
-            <p className={classes.alertTitle}>{signInAlert}</p>
-            <p className={classes.alertText}>
-              会員の方のページです。ログインのあと、そのページへもどります。
-            </p>
-          </div>
-          <div className={classes.way} data-accent="kafuku">
-            <PrimaryButton to={href('/login') + carried}>ログイン</PrimaryButton>
-          </div>
+        <div className={classes.alert} role="alert" data-accent="kafuku">
+          <BrushDrawing id={signInAlert} drawing="gate" />
+          <p>
+            <strong>{signInAlert}</strong>
+            会員の方のページです。ログインのあと、そのページへもどります。
+          </p>
+          <PrimaryButton to={href('/login') + carried}>ログイン</PrimaryButton>
         </div>
       )}
       <section className={classes.hero} data-accent="kafuku">
@@ -45,14 +41,8 @@ export function GuestHome() {
           声にみちびかれて、一日10分。朝の背骨、昼の肩、眠る前の足の裏。息をたよりに、からだに耳をすます場所です。
         </p>
         <div className={classes.actions}>
-          {wanted ? (
-            <SecondaryButton to={begin}>無料ではじめる</SecondaryButton>
-          ) : (
-            <>
-              <PrimaryButton to={begin}>無料ではじめる</PrimaryButton>
-              <SecondaryButton to={href('/login')}>ログイン</SecondaryButton>
-            </>
-          )}
+          <Begin to={href('/account/add-account') + carried}>無料ではじめる</Begin>
+          {!wanted && <SecondaryButton to={href('/login')}>ログイン</SecondaryButton>}
         </div>
         <p className={classes.listen}>
           <Link to={href('/player/free-playlist/:playtag?')}>登録せずに、ひとつ聴いてみる</Link>
