@@ -49,6 +49,15 @@ describe('a film', () => {
     await expectAccessible()
   })
 
+  test('has the way back and its title over it, for a phone that lies on its side', async () => {
+    api.answer(getLesson, filmOf(filmRow('a')))
+    openFilm()
+    const film = within(await screen.findByRole('region', { name: '動画 動画 a' }))
+    expect(film.getByText('動画 a')).toBeTruthy()
+    const back = film.getByText('動画 a').parentElement?.querySelector('a')
+    expect([back?.getAttribute('aria-label'), back?.getAttribute('href')]).toEqual(['もどる', '/'])
+  })
+
   test('has chapters that lead to their second and tell which is on', async () => {
     api.answer(getLesson, filmOf(filmRow('a')))
     openFilm()

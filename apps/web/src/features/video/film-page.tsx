@@ -1,3 +1,4 @@
+import { href } from '@iki/contract/screens/screens'
 import type { ReactNode } from 'react'
 import { ButtonRow } from '#ui/film/button-row.tsx'
 import { FilmLayout } from '#ui/film/film-layout.tsx'
@@ -32,7 +33,7 @@ export function FilmPage({ beside = 'chapters', offer, ...parts }: Props) {
       title={track.title}
       meta={parts.meta}
       isUpright={isUpright(shapeOf(lesson ?? track))}
-      film={<FilmStage {...parts} />}
+      film={<FilmStage {...parts} backTo={href('/')} />}
       tools={
         <>
           {offer}

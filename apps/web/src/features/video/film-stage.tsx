@@ -11,6 +11,7 @@ import { FilmBar, FilmLength, FilmTime } from '#ui/film/film-bar.tsx'
 import { FilmCaptions } from '#ui/film/film-captions.tsx'
 import { FilmControls } from '#ui/film/film-controls.tsx'
 import { FilmFrame } from '#ui/film/film-frame.tsx'
+import { FilmHead } from '#ui/film/film-head.tsx'
 import { NextCard } from '#ui/film/next-card.tsx'
 import type { FilmPageParts } from './film-parts.ts'
 import { shapeOf } from './film-shape.ts'
@@ -22,12 +23,23 @@ import { Watermark } from './watermark.tsx'
 type Props = Pick<FilmPageParts, 'track' | 'lesson' | 'controls' | 'queue' | 'marks'> & {
   /** The film is inside a text: keyboard shortcuts stay with the page, and no next film is announced. */
   isInText?: boolean
+  /** Where the way back leads, on the film's own page. */
+  backTo?: string
   /** Also shown on the film, such as the beats of a count-in. */
   children?: ReactNode
 }
 
 /** A film with its controls and everything else that is shown on it. */
-export function FilmStage({ track, lesson, controls, queue, marks, isInText = false, children }: Props) {
+export function FilmStage({
+  track,
+  lesson,
+  controls,
+  queue,
+  marks,
+  isInText = false,
+  backTo,
+  children,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useFilm(state => state.size)
   const captionText = useFilm(state => state.captionText)
@@ -68,6 +80,7 @@ export function FilmStage({ track, lesson, controls, queue, marks, isInText = fa
           onSkip={controls.skip}
           onPrevious={isInList && previousIn(queue) ? player.previous : undefined}
           onNext={isInList && nextIn(queue) ? player.next : undefined}
+          head={backTo !== undefined && <FilmHead title={track.title} backTo={backTo} />}
           note={<WhereItPlays />}
           time={<Time track={track} isStarted={isStarted} />}
           bar={<Bar track={track} lesson={lesson} controls={controls} marks={marks} />}
@@ -89,7 +102,7 @@ function Time({ track, isStarted }: Pick<Props, 'track'> & { isStarted: boolean 
   return <FilmTime seconds={seconds} durationSeconds={durationSeconds} />
 }
 
-function Bar({ track, lesson, controls, marks }: Omit<Props, 'queue' | 'isInText' | 'children'>) {
+function Bar({ track, lesson, controls, marks }: Pick<Props, 'track' | 'lesson' | 'controls' | 'marks'>) {
   const stripUrl = lesson?.media?.stripUrl
   const strip = lesson?.film?.strip
   return (

@@ -17,6 +17,8 @@ type Props = {
   /** Only in a playlist. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+  /** The way back and the title, where the film is all that one sees. */
+  head?: ReactNode
   /** A note in a corner: the receiver that plays, or the quality that is being loaded. */
   note?: ReactNode
   time: ReactNode
@@ -30,7 +32,10 @@ export function FilmControls(props: Props) {
   const { isStarted, isPlaying, isWaiting, backSeconds, skipSeconds, onSkip } = props
   return (
     <div className={classes.controls} data-started={isStarted || undefined}>
-      {props.note && <div className={classes.note}>{props.note}</div>}
+      <div className={classes.top}>
+        {props.head}
+        {props.note && <p className={classes.note}>{props.note}</p>}
+      </div>
       <div className={classes.hand}>
         {props.onPrevious && (
           <FilmButton label="まえの動画" onPress={props.onPrevious}>
