@@ -239,7 +239,7 @@ describe('before anything is typed', () => {
     const times = within(await screen.findByRole('region', { name: '時間帯から' })).getAllByRole('link')
     expect(times.map(({ textContent }) => textContent)).toEqual(['朝', '昼', '夜', '眠り'])
     const paintings = times.map(time => time.querySelector('[data-painting]')?.getAttribute('data-painting'))
-    expect(paintings).toEqual(['dawn', 'window', 'moon', 'feather'])
+    expect(paintings).toEqual(['dawn', 'path', 'moon', 'feather'])
     await userEvent.click(screen.getByRole('link', { name: '夜' }))
     await waitFor(() => expect(api.requests(search).at(-1)?.input).toEqual({ q: '夜' }))
   })

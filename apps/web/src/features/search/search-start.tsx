@@ -15,7 +15,7 @@ import tiles from './search-start.module.css'
 /** The times of day, each with its ink painting. */
 const times = [
   { text: '朝', painting: 'dawn' },
-  { text: '昼', painting: 'window' },
+  { text: '昼', painting: 'path' },
   { text: '夜', painting: 'moon' },
   { text: '眠り', painting: 'feather' },
 ] as const
@@ -63,7 +63,9 @@ export function SearchStart() {
         <div className={tiles.tiles}>
           {times.map(({ text, painting }) => (
             <Link key={text} to={searchFor(text)} className={tiles.tile}>
-              <Painting name={painting} className={tiles.painting} />
+              <span className={tiles.sheet} data-of={painting}>
+                <Painting name={painting} className={tiles.painting} />
+              </span>
               <span className={tiles.text}>{text}</span>
             </Link>
           ))}
