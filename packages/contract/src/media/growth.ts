@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { member } from '../access/access.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { day, integer, list } from '../api/schema.ts'
+import { drawings } from './drawing.ts'
 
 /** The growth record (`/Recode`): what a member did, day by day. */
 
@@ -44,7 +45,16 @@ export const getGrowth = endpoint({
     }),
     today: day,
     /** The lessons that were heard on days with a good relax, the most often heard first. */
-    lessonsOfGoodDays: list(v.object({ lessonId: v.string(), title: v.string(), days: v.number() }), 5),
+    lessonsOfGoodDays: list(
+      v.object({
+        lessonId: v.string(),
+        title: v.string(),
+        drawing: v.picklist(drawings),
+        accent: v.string(),
+        days: v.number(),
+      }),
+      5,
+    ),
   }),
   errors: [],
 })

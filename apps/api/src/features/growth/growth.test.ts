@@ -25,7 +25,7 @@ const ago = (days: number) => addDays(today, -days)
 const [asa, hiru, yoru] = [
   await createLesson(db, { title: '朝', access: ['member'] }),
   await createLesson(db, { title: '昼', access: ['member'] }),
-  await createLesson(db, { title: '夜', access: ['member'] }),
+  await createLesson(db, { title: '夜', access: ['member'], drawing: 'moon' }),
 ]
 
 beforeEach(() => clock.set(now))
@@ -119,8 +119,8 @@ test('names the lessons of good days, those of the most days first', async () =>
   await listen(removed, 1)
   await db.delete(lessons).where(eq(lessons.id, removed))
   expect((await growth())?.lessonsOfGoodDays).toEqual([
-    { lessonId: yoru, title: '夜', days: 3 },
-    { lessonId: asa, title: '朝', days: 1 },
+    { lessonId: yoru, title: '夜', drawing: 'moon', accent: 'none', days: 3 },
+    { lessonId: asa, title: '朝', drawing: 'wave', accent: 'none', days: 1 },
   ])
 })
 

@@ -87,12 +87,14 @@ export function listeningService({ db, clock, lessons }: Parts) {
       if (days.length === 0) return []
       const played = await store.listItemDays(db, uid, days)
       const ids = played.map(({ itemId }) => itemId)
-      // Titles are the same for everybody.
-      const titles = new Map((await lessons.rowsOf(ids, null)).map(({ id, title }) => [id, title]))
+      // Titles and drawings are the same for everybody.
+      const rows = new Map((await lessons.rowsOf(ids, null)).map(row => [row.id, row]))
       return played
         .flatMap(({ itemId, days: count }) => {
-          const title = titles.get(itemId)
-          return title === undefined ? [] : [{ lessonId: itemId, title, days: count }]
+          const row = rows.get(itemId)
+          if (!row) return []
+          const { title, drawing, accent } = row
+          return [{ lessonId: itemId, title, drawing, accent, days: count }]
         })
         .slice(0, limit)
     },

@@ -43,7 +43,9 @@ const growth = {
     reviews: 40,
   },
   today: '2026-11-20',
-  lessonsOfGoodDays: [{ lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 3 }],
+  lessonsOfGoodDays: [
+    { lessonId: 'asa', title: '背骨をゆるめる呼吸', drawing: 'spine' as const, accent: 'base', days: 3 },
+  ],
 }
 const nothing = {
   listenedSeconds: 0,

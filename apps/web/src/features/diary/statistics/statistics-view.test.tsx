@@ -25,7 +25,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const show = () => renderPage(<StatisticsView />, { at: '/habit/diary' })
-const lesson = { lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 3 }
+const lesson = {
+  lessonId: 'asa',
+  title: '背骨をゆるめる呼吸',
+  drawing: 'spine' as const,
+  accent: 'base',
+  days: 3,
+}
 const totals = {
   listenedSeconds: 0,
   listenedDays: 0,

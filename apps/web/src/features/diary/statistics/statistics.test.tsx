@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/axe.ts'
 import { countReads } from '#test/count-reads.ts'
+import { brushPicture } from '#ui/brush/brush-picture.ts'
 import { Statistics, type WrittenDay } from './statistics.tsx'
 
 const today = '2026-11-20'
@@ -96,11 +97,19 @@ describe('looking back at the diary', () => {
     expect(summary('2025年の呼吸の深さ')).toContain('平均9')
   })
 
+  const asa = { lessonId: 'asa', title: '背骨をゆるめる呼吸', accent: 'base', days: 4 }
+
   test('leads to what was listened to on good days', () => {
-    show([written(0)], { goodDayLessons: [{ lessonId: 'asa', title: '背骨をゆるめる呼吸', days: 4 }] })
+    show([written(0)], { goodDayLessons: [{ ...asa, drawing: 'moon' }] })
     const link = screen.getByRole('link', { name: /背骨をゆるめる呼吸/ })
     expect(link.getAttribute('href')).toBe('/single-player/asa')
     expect(link.textContent).toContain('4日')
+  })
+
+  test('shows each of them by its own drawing', () => {
+    show([written(0)], { goodDayLessons: [{ ...asa, drawing: 'moon' }] })
+    const motif = screen.getByRole('link', { name: /背骨/ }).querySelector('svg path:last-child')
+    expect(motif?.getAttribute('d')).toBe(brushPicture('asa', 'moon').motif)
   })
 
   test('of nothing says what will be here', async () => {

@@ -6,7 +6,7 @@ import { TogetherChart } from '#ui/chart/together-chart.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { GoodDayLessons } from './good-day-lessons.tsx'
+import { type GoodDayLesson, GoodDayLessons } from './good-day-lessons.tsx'
 import type { GrowthSpan } from './growth.queries.ts'
 import { LookBack } from './look-back.tsx'
 import { RatingsOverTime } from './ratings-over-time.tsx'
@@ -27,7 +27,7 @@ type Props = {
   span: GrowthSpan
   onSpan: (span: GrowthSpan) => void
   /** Empty without a network. */
-  goodDayLessons: readonly { lessonId: string; title: string; days: number }[]
+  goodDayLessons: readonly GoodDayLesson[]
 }
 
 /** Charts and sums over many days of the diary. */
