@@ -1,6 +1,7 @@
 import { weekOf } from '@iki/contract/diary/diary'
 import { weekdayName } from '@iki/contract/diary/diary-statistics'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
+import { DaySeal } from '../day-seal.tsx'
 import type { DiaryDay } from '../offline/diary-kinds.ts'
 import { useDays } from '../offline/use-diary.ts'
 import { useSkips } from '../skips.ts'
@@ -9,7 +10,7 @@ import classes from './week-circles.module.css'
 
 type Props = { date: string; today: string; onChoose: (date: string) => void }
 
-/** The week of a day as seven circles: filled where something is written. */
+/** The week of a day as seven circles: sealed where something is written. */
 export function WeekCircles({ date, today, onChoose }: Props) {
   const week = weekOf(date)
   const days = useDays('general', week[0] ?? date, week[6] ?? date)
@@ -36,7 +37,7 @@ export function WeekCircles({ date, today, onChoose }: Props) {
               disabled={each > today}
               onClick={() => onChoose(each)}
             >
-              <span aria-hidden="true">{Number(each.slice(8))}</span>
+              <DaySeal date={each} isWritten={state !== undefined} />
               <VisuallyHidden>
                 {dayText(each, today)} {dayLabel(each > today, day, skipped.has(each))}
               </VisuallyHidden>

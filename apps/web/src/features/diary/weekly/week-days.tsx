@@ -5,8 +5,8 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { SealStamp } from '#ui/marks/seal-stamp.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
+import { DaySeal } from '../day-seal.tsx'
 import { weekName } from '../diary-text.ts'
 import { dayText } from '../statistics/statistics-text.ts'
 import classes from './week-days.module.css'
@@ -67,10 +67,7 @@ export function WeekDays({ chosen, today, stamped, fresh, drafted, isRead, unrea
                 disabled={date > today}
                 onClick={() => onChoose(date)}
               >
-                {isStamped && <SealStamp id={date} isFresh={date === fresh} />}
-                <span className={classes.number} aria-hidden="true">
-                  {Number(date.slice(8))}
-                </span>
+                <DaySeal date={date} isWritten={isStamped} isFresh={date === fresh} />
                 {drafted.has(date) && <span className={classes.drafted} aria-hidden="true" />}
                 <VisuallyHidden>
                   {[
