@@ -9,6 +9,29 @@ beforeEach(() => {
   phone = diaryPhone()
 })
 
+const titles = () => screen.getAllByRole('heading', { level: 1 }).map(title => title.textContent)
+
+test('only a day has its date as the title of the page: a week and a month say what they are themselves', async () => {
+  phone.server.writeElsewhere('2026-11-18', {})
+  await openDiaryPage('/habit/diary')
+  expect(titles()).toEqual(['十一月二十日（金）'])
+  press('週')
+  expect(titles()).toEqual(['日記'])
+  expect(screen.getByRole('heading', { level: 2, name: '11月16日〜22日' })).toBeTruthy()
+  press('カレンダー')
+  expect(titles()).toEqual(['日記'])
+  await screen.findByText('この月は、1日書いています。')
+})
+
+test('the days of the week that are written have a seal, with their number on it', async () => {
+  phone.server.writeElsewhere('2026-11-18', {})
+  await openDiaryPage('/habit/diary')
+  const sealed = await screen.findByRole('button', { name: /11月18日（水） 書いてあります/ })
+  expect(sealed.querySelector('[data-sealed]')?.textContent).toBe('18')
+  expect(sealed.querySelector('[data-sealed] svg')).not.toBeNull()
+  expect(document.querySelectorAll('ol [data-sealed]')).toHaveLength(1)
+})
+
 describe('the week', () => {
   test('shows what was written, and turns back', async () => {
     phone.server.writeElsewhere('2026-11-12', { memo: '前の週' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kanjiDay, kanjiNumber, savedStreakText, streakText } from './diary-text.ts'
+import { kanjiDay, kanjiNumber, savedStreakText, streakText, weekTitle } from './diary-text.ts'
 
 test.each([
   [1, '一'],
@@ -14,6 +14,12 @@ test.each([
 test('a day has its year only where it is another one', () => {
   expect(kanjiDay('2026-11-20', '2026-11-22')).toBe('十一月二十日（金）')
   expect(kanjiDay('2025-01-05', '2026-11-22')).toBe('二〇二五年一月五日（日）')
+})
+
+test('a week has its year only where it begins in another one', () => {
+  expect(weekTitle('2026-11-16', '2026-11-22', '2026-11-22')).toBe('11月16日〜22日')
+  expect(weekTitle('2026-11-30', '2026-12-06', '2026-12-01')).toBe('11月30日〜12月6日')
+  expect(weekTitle('2025-12-29', '2026-01-04', '2026-01-02')).toBe('2025年12月29日〜1月4日')
 })
 
 test('the text of the row of days depends on whether today, or ever, was written', () => {

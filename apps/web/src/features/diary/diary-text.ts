@@ -43,6 +43,12 @@ export function valueText(field: DiaryField, value: FieldValue): string {
   return field.form === 'count' ? `${value}${field.unit}` : String(value)
 }
 
+/** A week as a title: with the year where it is another one than `today` has. */
+export function weekTitle(first: string, last: string, today: string): string {
+  const year = first.slice(0, 4)
+  return `${year === today.slice(0, 4) ? '' : `${year}年`}${weekName(first, last)}`
+}
+
 /** 11月16日〜22日, or over the end of a month both months. */
 export function weekName(first: string, last: string): string {
   const [, month, day] = first.split('-').map(Number)

@@ -1,4 +1,5 @@
 import { day as daySchema } from '@iki/contract/api/schema'
+import { generalDiaryName } from '@iki/contract/diary/general-diary-name'
 import { href } from '@iki/contract/screens/screens'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,14 +26,13 @@ const StatisticsView = lazy(() =>
   ),
 )
 
-/** The general diary: a day, its week, its months, and statistics. */
+/** The general diary: a day, its week, its months, and statistics; each of these has its own title. */
 export function GeneralDiary({ tour }: { tour?: ReactNode }) {
   const today = useToday()
   const { view, date, open, hasDayTurned } = useDiaryAddress(today)
-  const shown = view === 'day' ? date : today
   return (
     <Page
-      title={<time dateTime={shown}>{kanjiDay(shown, today)}</time>}
+      title={view === 'day' ? <time dateTime={date}>{kanjiDay(date, today)}</time> : generalDiaryName}
       lead={<Streak today={today} />}
       accent="kafuku"
     >

@@ -48,7 +48,7 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
           <p className={classes.summary}>
             {days &&
               (days.length > 0
-                ? `${monthName(month)}は、${days.length}日書いています。`
+                ? `この月は、${days.length}日書いています。`
                 : 'この月は、まだ書いていません。')}
           </p>
         </section>

@@ -6,7 +6,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
-import { weekName } from '../diary-text.ts'
+import { weekTitle } from '../diary-text.ts'
 import { useDays } from '../offline/use-diary.ts'
 import { useSkips } from '../skips.ts'
 import { DayRow } from './day-row.tsx'
@@ -39,7 +39,7 @@ export function WeekView({ date, today, onTurn, onOpen }: Props) {
           <IconLeft size={20} />
         </IconButton>
         <h2 id="diary-week" className={classes.name} aria-live="polite">
-          {`${first.slice(0, 4)}年${weekName(first, last)}`}
+          {weekTitle(first, last, today)}
         </h2>
         <IconButton label="次の週" isDisabled={last >= today} onPress={() => turn(7)}>
           <IconRight size={20} />
