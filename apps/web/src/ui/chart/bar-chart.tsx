@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import classes from './bar-chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
+import { DotRows } from './dot-rows.tsx'
 import { barPath, roundTop } from './line-path.ts'
 import { Plot, usePointed } from './plot.tsx'
 
@@ -15,18 +16,20 @@ type Props = {
   pointName?: string
 }
 
-/** Columns over days or weeks. */
+/** Columns over days or weeks; dots where none of them had more than one. */
 export function BarChart({ title, summary, points, values, valueName, unit, pointName = '日' }: Props) {
   const [pointed, setPointed] = usePointed()
-  const top = roundTop(Math.max(0, ...values))
+  const most = Math.max(0, ...values)
+  const top = roundTop(most)
   const path = useMemo(() => barPath(values, top), [values, top])
-  const isEmpty = values.every(value => value === 0)
-  const ends = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
+  const named = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)]
+  const ends = [...new Set(named.filter(day => day !== undefined))]
+  const drawn = { ends, pointed, onPoint: setPointed }
   return (
     <ChartFrame
       title={title}
       summary={summary}
-      legend={`${valueName}（${unit}）`}
+      legend={most === 1 ? `塗りつぶした点が、1${unit}あった${pointName}です` : `${valueName}（${unit}）`}
       reading={pointed === null ? undefined : `${points[pointed]}　${values[pointed]}${unit}`}
       table={{
         columns: [pointName, `${valueName}（${unit}）`],
@@ -37,14 +40,14 @@ export function BarChart({ title, summary, points, values, valueName, unit, poin
             .toReversed(),
       }}
     >
-      {isEmpty ? null : (
+      {most === 0 ? null : most === 1 ? (
+        <DotRows {...drawn} values={values} />
+      ) : (
         <Plot
+          {...drawn}
           scale={top % 2 === 0 ? [`${top}`, `${top / 2}`, '0'] : [`${top}`, '0']}
-          ends={[...new Set(ends.filter(day => day !== undefined))]}
           count={points.length}
           isInColumns
-          pointed={pointed}
-          onPoint={setPointed}
         >
           <path d={path} className={classes.bars} />
         </Plot>

@@ -103,6 +103,44 @@ test('a bar chart has only the days with something in its table', async () => {
   expect(rows.map(row => row.textContent)).toEqual(['日聴いた時間（分）', '3日15', '1日10'])
 })
 
+describe('a bar chart of days with one or none', () => {
+  const dots = (values: number[]) =>
+    page(
+      <BarChart
+        title="終わりまで聴いた音声"
+        summary="2本を聴きました。"
+        points={values.map((_, index) => `${index + 1}日`)}
+        values={values}
+        valueName="本数"
+        unit="本"
+      />,
+    )
+  const drawn = () =>
+    [...picture().querySelectorAll('path')].map(path => (path.getAttribute('d') ?? '').split('z').length - 1)
+
+  test('has a dot for each, filled where there was one, and the same words and table', async () => {
+    dots([0, 1, 0, 1])
+    expect(drawn()).toEqual([2, 2])
+    expect(described()).toBe('2本を聴きました。')
+    expect(screen.getByText('塗りつぶした点が、1本あった日です')).toBeTruthy()
+    await userEvent.click(screen.getByText(/数字で見る/))
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual(['日本数（本）', '4日1', '2日1'])
+    await expectAccessible()
+  })
+
+  test('has columns as soon as a day had two', () => {
+    dots([0, 1, 2, 1])
+    expect(screen.getByText('本数（本）')).toBeTruthy()
+    expect(drawn().at(-1)).toBe(3)
+  })
+
+  test('stands in rows where one has no room for all', () => {
+    dots(Array.from({ length: 90 }, (_, index) => index % 2))
+    expect(picture().querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 3000 300')
+  })
+})
+
 describe('a map of a year', () => {
   const map = (
     <YearMap
