@@ -103,7 +103,7 @@ test('a lesson plays on while one walks about, stays over a reload, and falls as
     await page.keyboard.press('End')
     await page.getByRole('button', { name: '10秒もどる' }).click()
     await page.getByRole('button', { name: /^おやすみタイマー/ }).click()
-    await page.getByRole('button', { name: 'この音声の終わり' }).click()
+    await page.getByRole('button', { name: 'この音声が終わったら' }).click()
     await play(page)
     await expect(page.getByRole('button', { name: /^おやすみタイマー あと/ })).toBeVisible()
     await expect.poll(async () => (await audioOf(page)).isPlaying, { timeout: 30_000 }).toBe(false)

@@ -104,7 +104,7 @@ describe('the radio', () => {
     ])
     expect(next).toHaveLength(6)
     expect(screen.getAllByRole('button', { name: '回り道の歩きかたのメニュー' }).length).toBeGreaterThan(0)
-    await userEvent.click(screen.getByRole('button', { name: '2時間さきまで見る' }))
+    await userEvent.click(screen.getByRole('button', { name: '2時間先まで見る' }))
     expect(
       within(screen.getByRole('region', { name: 'これからの放送' })).getAllByRole('listitem').length,
     ).toBeGreaterThan(70)

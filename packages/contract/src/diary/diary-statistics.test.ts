@@ -44,7 +44,7 @@ describe('relax and breath together', () => {
 
   test('need ten days before anything is said', () => {
     expect(correlationOf(rising.slice(0, 9))).toBeNull()
-    expect(correlationText(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの動きかたが見えてきます。')
+    expect(correlationText(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの関係が見えてきます。')
   })
 
   test('are told in words that go no further than the days do', () => {

@@ -59,9 +59,9 @@ export function correlationOf(days: readonly RatedDay[]): number | null {
 /** The correlation of relax and breath in a sentence that claims no more than the data say. */
 export function correlationText(days: readonly RatedDay[]): string {
   const missing = daysForTogether - days.length
-  if (missing > 0) return `あと${missing}日ぶん書くと、ふたつの動きかたが見えてきます。`
+  if (missing > 0) return `あと${missing}日ぶん書くと、ふたつの関係が見えてきます。`
   const moves = correlationOf(days)
-  if (moves === null) return 'どちらかがいつも同じなので、動きかたはまだくらべられません。'
+  if (moves === null) return 'どちらかがいつも同じなので、関係はまだわかりません。'
   if (moves >= 0.6) return `${relaxLabel}が高い日は、呼吸も深いことが多いようです。`
   if (moves >= 0.3) return `${relaxLabel}と${breathLabel}は、ゆるやかにいっしょに動いています。`
   if (moves > -0.3) return `${relaxLabel}と${breathLabel}は、いまのところ、べつべつに動いています。`

@@ -32,7 +32,7 @@ export function Schedule({ airings }: { airings: readonly Airing<LessonRow>[] })
       </ol>
       {!isWhole && airings.length > shownFirst && (
         <div className={classes.more}>
-          <SecondaryButton onPress={() => setWhole(true)}>2時間さきまで見る</SecondaryButton>
+          <SecondaryButton onPress={() => setWhole(true)}>2時間先まで見る</SecondaryButton>
         </div>
       )}
       <p className={classes.zone}>時刻は、日本時間です。</p>

@@ -32,7 +32,7 @@ export function TogetherChart({ title, summary, acrossName, upName, pairs }: Pro
     <ChartFrame
       title={title}
       summary={summary}
-      legend="点が大きいほど、その組み合わせの日が多かったしるしです"
+      legend="点が大きいほど、その組み合わせの日が多かったことを示します。"
       table={{
         columns: [acrossName, upName, '日数'],
         rows: () =>

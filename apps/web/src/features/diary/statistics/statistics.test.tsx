@@ -58,7 +58,7 @@ describe('looking back at the diary', () => {
       '呼吸の深さ5これまでの平均',
     ])
     expect(summary('リラックス度と呼吸の深さ')).toContain('30日のうち3日書きました')
-    expect(summary('ふたつの動きかた')).toContain('あと7日ぶん書くと')
+    expect(summary('リラックス度と呼吸の深さの関係')).toContain('あと7日ぶん書くと')
     expect(summary('2026年のリラックス度')).toContain('ことしは3日ぶん')
     await expectAccessible()
   })

@@ -68,7 +68,7 @@ export function Statistics({ days, skips, today, span, onSpan, goodDayLessons }:
         <div className={classes.charts}>
           <RatingsOverTime days={days} today={today} span={span} />
           <TogetherChart
-            title="ふたつの動きかた"
+            title={`${relaxLabel}と${breathLabel}の関係`}
             summary={correlationText(shown)}
             acrossName={relaxLabel}
             upName={breathLabel}

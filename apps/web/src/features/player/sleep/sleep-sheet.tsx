@@ -42,11 +42,11 @@ export function SleepSheet({ onClose }: { onClose: () => void }) {
             </fieldset>
             <fieldset className={classes.ends} aria-label="どこで止めるか">
               <Chip isOn={setting?.kind === 'lesson'} onPress={() => begin({ kind: 'lesson' })}>
-                {lessonTexts[kind].this}の終わり
+                {lessonTexts[kind].this}が終わったら
               </Chip>
               {isList && (
                 <Chip isOn={setting?.kind === 'playlist'} onPress={() => begin({ kind: 'playlist' })}>
-                  プレイリストの終わり
+                  プレイリストが終わったら
                 </Chip>
               )}
             </fieldset>

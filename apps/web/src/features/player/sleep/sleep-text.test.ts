@@ -19,5 +19,5 @@ test('nothing is left where nothing was set', () => {
 
 test('what was set is a sentence; a few seconds more count as a minute', () => {
   expect(sleepSentence({ kind: 'minutes', minutes: 5.083 }, 'audio')).toBe('6分後に止まります')
-  expect(sleepSentence({ kind: 'lesson' }, 'audio')).toBe('この音声の終わりで止まります')
+  expect(sleepSentence({ kind: 'lesson' }, 'audio')).toBe('この音声が終わったら止まります')
 })

@@ -6,8 +6,8 @@ import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
 export function sleepSentence(setting: SleepSetting, kind: LessonKind): string {
   if (setting.kind === 'minutes') return `${Math.ceil(setting.minutes)}分後に止まります`
   return setting.kind === 'lesson'
-    ? `${lessonTexts[kind].this}の終わりで止まります`
-    : 'プレイリストの終わりで止まります'
+    ? `${lessonTexts[kind].this}が終わったら止まります`
+    : 'プレイリストが終わったら止まります'
 }
 
 /** The time left in at most four characters, because there is little room under the icon. */

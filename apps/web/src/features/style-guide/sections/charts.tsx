@@ -68,7 +68,7 @@ export function Charts() {
       <SpecimenColumns>
         <Specimen name="chart/together-chart.tsx" note="墨の点が大きいほど、多かった日">
           <TogetherChart
-            title="ふたつの動きかた"
+            title={`${relaxLabel}と${breathLabel}の関係`}
             summary="よくいっしょに動いています。"
             acrossName={relaxLabel}
             upName={breathLabel}
