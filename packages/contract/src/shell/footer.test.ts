@@ -97,13 +97,13 @@ describe('the highlighted tab', () => {
 
   test('is one of the service at every screen of members, but for what they go through once', () => {
     const without = screens
-      .filter(({ access }) => access.kind === 'member' || access.kind === 'plans' || access.kind === 'anyPlan')
+      .filter(
+        ({ access }) => access.kind === 'member' || access.kind === 'plans' || access.kind === 'anyPlan',
+      )
       .map(({ path }) => path)
       .filter(path => highlightedTab(serviceTabs, path) === null)
-    expect(without.map(path => path.split('/')[1]).filter((place, at, all) => all.indexOf(place) === at)).toEqual([
-      'account',
-      'payment',
-      'welcome',
-    ])
+    expect(
+      without.map(path => path.split('/')[1]).filter((place, at, all) => all.indexOf(place) === at),
+    ).toEqual(['account', 'payment', 'welcome'])
   })
 })

@@ -36,7 +36,11 @@ function Why({ lock, action, story: { title, text }, at, own }: WhyProps) {
   const plans = lock.reason === 'plan' ? lock.plans : []
   const [plan, ...others] = plans
   return (
-    <div className={classes.notice} data-accent={plan && others.length === 0 ? planAccents[plan] : undefined}>
+    <div
+      className={classes.notice}
+      data-accent={plan && others.length === 0 ? planAccents[plan] : undefined}
+      data-lock
+    >
       <div className={classes.why}>
         <BrushDrawing id={title} drawing="gate" className={classes.circle} />
         <div>
