@@ -211,6 +211,16 @@ test('one film leads to the next, which begins at its beginning', async ({ page 
   })
 })
 
+test('a phone that lies on its side is filled by the film, with a way back over it', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await comeSignedIn(page, demoMember)
+  await page.goto(site('/single-dougaplayer/odori-ude-nami'))
+  const film = page.getByRole('region', { name: /^動画/ })
+  await expect.poll(() => film.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
+  await film.getByRole('link', { name: 'もどる' }).click()
+  await expect(page).toHaveURL(site('/'))
+})
+
 test('a piece of music goes on into the next, and the line that is sung is lit', async ({ page }) => {
   await comeSignedIn(page, await createMember('oto'))
   await page.goto(site('/player/hlsmusic/music2?lesson=oto-shinonome'))
