@@ -93,6 +93,10 @@ export default defineConfig({
         find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/,
         replacement: inBuild('no-css-variables'),
       },
+      {
+        find: /^\.\/color-functions\/default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
+        replacement: inBuild('no-variants'),
+      },
       { find: /^\.\/default-colors\.mjs$/, replacement: inBuild('no-palettes') },
       { find: /^\.\/instrumentation\.js$/, replacement: inBuild('no-instrumentation') },
     ],

@@ -1,12 +1,17 @@
 import { href } from '@iki/contract/screens/screens'
 import { errorPageFailedText, errorPageStatus } from '@iki/contract/shell/shell'
-import { Component, type ReactNode } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { pageLoad } from '#core/loading/page-load.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+
+/** Few meet it, so it is not in the first load. */
+export const loadNotFound = () => loadChunk(() => import('./not-found-page.tsx'))
+
+const NotFoundPage = lazy(() => loadNotFound().then(chunk => ({ default: chunk.NotFoundPage })))
 
 /** The page after an error: the code (500 unless known), what happened, and what the visitor can do. */
 export function ErrorPage() {
@@ -20,7 +25,12 @@ export function ErrorPage() {
 function ErrorContent() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : errorPageStatus
-  if (status === 404) return <NotFoundPage />
+  if (status === 404)
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    )
   return (
     <Threshold title="うまく開けませんでした" lead={`エラー ${status}`} drawing="wave">
       <p>{errorMessage(error)}</p>

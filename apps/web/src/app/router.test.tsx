@@ -11,6 +11,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aLicence, aMember, inDays, signedInAs } from '#test/people.ts'
 import { watchReload } from '#test/watch-reload.ts'
+import { loadNotFound } from './error-page.tsx'
 import { routes } from './router.tsx'
 import { screenComponents } from './screen-components.tsx'
 
@@ -157,7 +158,8 @@ const wayHome = () =>
   screen.getAllByRole('link', { name: 'ホームへ' }).find(link => !link.closest('header')) as HTMLElement
 
 describe('an address that does not exist', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    await loadNotFound()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
   afterEach(() => {

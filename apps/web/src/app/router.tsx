@@ -3,9 +3,8 @@ import { screens } from '@iki/contract/screens/screens'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '#app/screens/home-page.tsx'
 import { loadChunk } from '#core/loading/load-chunk.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, loadNotFound } from './error-page.tsx'
 import { guard } from './guard.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WaitingShell } from './shell/waiting-shell.tsx'
 
@@ -21,7 +20,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       ...screens.map(screen => routeOf(screen)),
-      { path: '*', element: <NotFoundPage />, handle: null },
+      { path: '*', handle: null, lazy: async () => ({ Component: (await loadNotFound()).NotFoundPage }) },
     ],
   },
 ]

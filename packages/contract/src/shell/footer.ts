@@ -40,49 +40,17 @@ export function tabsOf(layout: Layout, viewer: Viewer, now: Date): readonly Foot
  * Which tab the screens below a path belong to, besides the tabs' own: where a member looks for them. The longest path that
  * fits decides. What somebody goes through once, such as a payment, belongs to none.
  */
-const pathsOfTabs: Readonly<Partial<Record<FooterTabName, readonly string[]>>> = {
-  method: ['/kafuku/daily', '/kafuku/body-voice', '/kafuku/sonkyoProgram'],
-  home: [
-    '/kafuku',
-    '/kagura',
-    '/osusowa',
-    '/eichi',
-    '/plan',
-    '/ura-menu',
-    '/dcode',
-    '/syaka',
-    '/wa',
-    '/timeline',
-    '/room',
-    '/people',
-  ],
-  search: ['/dictionary', '/gallery', '/matome', '/page', '/faq', '/static', '/deshi-nyumon', '/ntlls-30'],
-  listen: [
-    '/playlists',
-    '/mypage/favorites',
-    '/mypage/kept',
-    '/mypage/bookmarks',
-    '/logcollection',
-    '/teachers',
-    '/player',
-    '/player2',
-    '/single-player',
-    '/single-player2',
-    '/single-music-player',
-    '/kougiplayer',
-    '/sonkyo-player',
-    '/single-dougaplayer',
-    '/dougaplayer',
-    '/spdougaplayer',
-    '/dance-player',
-  ],
-  diary: ['/Recode'],
-  mypage: ['/omake', '/afq', '/product', '/line', '/contact', '/expire-plan'],
-}
+const tabOfPath = Object.entries({
+  method: '/kafuku/daily /kafuku/body-voice /kafuku/sonkyoProgram',
+  home: '/kafuku /kagura /osusowa /eichi /plan /ura-menu /dcode /syaka /wa /timeline /room /people',
+  search: '/dictionary /gallery /matome /page /faq /static /deshi-nyumon /ntlls-30',
+  listen: '/playlists /mypage/favorites /mypage/kept /mypage/bookmarks /logcollection /teachers',
+  diary: '/Recode',
+  mypage: '/omake /afq /product /line /contact /expire-plan',
+}).flatMap(([name, paths]) => paths.split(' ').map(path => [path, name as FooterTabName] as const))
 
-const tabOfPath = Object.entries(pathsOfTabs).flatMap(([name, paths]) =>
-  paths.map(path => [path, name as FooterTabName] as const),
-)
+/** All players: their addresses begin with such a word. */
+const ofPlayer = /^\/[a-z-]*player/
 
 /** Of the tabs shown, the one that is highlighted at an address, or null if none leads there. */
 export function highlightedTab(tabs: readonly FooterTab[], pathname: string): FooterTabName | null {
@@ -91,5 +59,6 @@ export function highlightedTab(tabs: readonly FooterTab[], pathname: string): Fo
     tabs.some(tab => tab.name === name),
   )
   const fitting = paths.filter(([path]) => at === path || (path !== '/' && at.startsWith(`${path}/`)))
-  return fitting.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null
+  const longest = fitting.toSorted(([a], [b]) => b.length - a.length)[0]
+  return longest?.[1] ?? tabs.find(({ name }) => name === 'listen' && ofPlayer.test(at))?.name ?? null
 }

@@ -1,6 +1,5 @@
 import {
   createTheme,
-  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeThemeOverrides,
   type VariantColorsResolver,
@@ -52,10 +51,13 @@ const dark = shades(
   '#0e0d0c',
 )
 
-const variantColorResolver: VariantColorsResolver = input => {
-  const resolved = defaultVariantColorsResolver(input)
-  return input.variant === 'filled' ? { ...resolved, color: 'var(--on-accent)' } : resolved
-}
+/** The only part of Mantine's that asks is the eye of a password; our own buttons have their styles. */
+const variantColorResolver: VariantColorsResolver = () => ({
+  background: 'transparent',
+  hover: 'transparent',
+  color: 'var(--soft)',
+  border: 'none',
+})
 
 const field = { size: 'md', radius: 'md' } as const
 
