@@ -17,7 +17,11 @@ const price = (change: Partial<Price>): Price => ({
 })
 const method = methodName('stripe', 'Visa 末尾4242')
 const now = new Date('2026-11-22T03:00:00.000Z')
-const plan = { kind: 'plan' as const, title: '下腹重心オンライン', grants: [{ itemId: '000002', days: null }] }
+const plan = {
+  kind: 'plan' as const,
+  title: '下腹重心オンライン',
+  grants: [{ itemId: '000002', days: null }],
+}
 
 type Asked = Parameters<typeof confirmationOf>[0]
 const pageOf = (asked: Partial<Asked> & Pick<Asked, 'price'>) => {
@@ -100,6 +104,23 @@ test('the page of a plan for a year adds nothing up: its price is that of the tw
       'つぎは 2027年11月22日に 44,000円、その後は、毎年おなじ日に、おなじ金額です。',
       'お支払いの方法：カード・Visa 末尾4242',
     ],
+  })
+})
+
+test('the page of a plan for two years names every second year, not every year', () => {
+  expect(pageOf({ price: price({ amountYen: 80_000, interval: 'year', intervalCount: 2 }) })).toMatchObject({
+    申し込む内容と期間: [
+      '下腹重心オンライン',
+      '2年ごとの契約です。解約されるまで、自動で更新します。',
+      '続ける期間に決まりはありません。',
+    ],
+    金額: ['2年ごとに80,000円（税込）'],
+    お支払いの時期と方法: [
+      'きょう（2026年11月22日） 80,000円',
+      'つぎは 2028年11月22日に 80,000円、その後は、2年ごとのおなじ日に、おなじ金額です。',
+      'お支払いの方法：カード・Visa 末尾4242',
+    ],
+    button: '2年ごとに80,000円・自動更新で申し込む',
   })
 })
 
@@ -244,10 +265,13 @@ test('the page of a trial says what is free, what comes after it, and until when
 test.each([
   ['2026-11-28', '毎月28日に、おなじ金額です。'],
   ['2026-11-29', '毎月29日（その日のない月は、月の末日）に、おなじ金額です。'],
-])('what is ordered on %s is paid on days that every month has, or says what happens in the others', (day, part) => {
-  const page = pageOf({ price: price({}), now: new Date(`${day}T12:00:00+09:00`) })
-  expect(JSON.stringify(page)).toContain(part)
-})
+])(
+  'what is ordered on %s is paid on days that every month has, or says what happens in the others',
+  (day, part) => {
+    const page = pageOf({ price: price({}), now: new Date(`${day}T12:00:00+09:00`) })
+    expect(JSON.stringify(page)).toContain(part)
+  },
+)
 
 test.each([
   [{}, '月額4,400円'],

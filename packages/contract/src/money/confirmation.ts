@@ -36,10 +36,8 @@ export function dayText(day: string): string {
   return `${year}年${month}月${date}日`
 }
 
-const unitText = ({ interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>): string => {
-  if (interval === 'year') return intervalCount === 1 ? '1年' : `${intervalCount}年`
-  return intervalCount === 1 ? '1か月' : `${intervalCount}か月`
-}
+const unitText = ({ interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>): string =>
+  `${intervalCount}${interval === 'year' ? '年' : 'か月'}`
 
 /** `月額4,400円`, `年額44,000円`, `6か月ごとに22,000円`, `4,400円`. */
 export function priceText({ amountYen, interval, intervalCount }: Price): string {
@@ -248,12 +246,11 @@ function paymentLines(price: Price, { method, today, coupon }: Paid): string[] {
     return reduced === 0 ? [first, 'お支払いの方法は、いりません。'] : [first, `お支払いの方法：${method}`]
   const next = renewalDay(today, 1, price.interval, price.intervalCount)
   const dayOfMonth = Number(today.slice(8))
-  const rhythm =
+  const isOne = price.intervalCount === 1
+  const sameDay =
     price.interval === 'year'
-      ? 'その後は、毎年おなじ日'
-      : price.intervalCount === 1
-        ? `その後は、毎月${dayOfMonth}日`
-        : `その後は、${price.intervalCount}か月ごとの${dayOfMonth}日`
+      ? `${isOne ? '毎年' : `${unitText(price)}ごとの`}おなじ日`
+      : `${isOne ? '毎月' : `${unitText(price)}ごとの`}${dayOfMonth}日`
   const reducedTo = coupon ? renewalDay(today, coupon.periods, price.interval, price.intervalCount) : next
   const isReducedNext = coupon !== null && coupon.periods > 1
   const amounts = isReducedNext
@@ -262,7 +259,7 @@ function paymentLines(price: Price, { method, today, coupon }: Paid): string[] {
   const short = dayOfMonth > 28 ? '（その日のない月は、月の末日）' : ''
   return [
     first,
-    `つぎは ${dayText(next)}に ${yenText(isReducedNext ? reduced : price.amountYen)}、${rhythm}${short}に、${amounts}`,
+    `つぎは ${dayText(next)}に ${yenText(isReducedNext ? reduced : price.amountYen)}、その後は、${sameDay}${short}に、${amounts}`,
     `お支払いの方法：${method}`,
   ]
 }
