@@ -58,3 +58,20 @@ test('no card is away for more than a year', () => {
   const card = cardOf(reviews)
   expect((card?.due.getTime() ?? 0) - (card?.reviewedAt.getTime() ?? 0)).toBeLessThanOrEqual(366 * 86_400_000)
 })
+
+test('of two answers of one moment that with the later key is the last, in whatever order they arrive', () => {
+  const known = review('k', 'good', at(1))
+  const [wrongFirst, rightFirst] = [
+    [known, review('a', 'again', at(4)), review('b', 'easy', at(4))],
+    [known, review('a', 'easy', at(4)), review('b', 'again', at(4))],
+  ]
+  const dueOf = (reviews: readonly CardReview[]) => cardOf(reviews)?.due.getTime() ?? 0
+  for (const order of permutations(wrongFirst)) expect(dueOf(order)).toBe(dueOf(wrongFirst))
+  for (const order of permutations(rightFirst)) expect(dueOf(order)).toBe(dueOf(rightFirst))
+  expect(dueOf(wrongFirst)).toBeGreaterThan(dueOf(rightFirst))
+})
+
+test('a card says when its word was first and last answered, and how often, each answer counted once', () => {
+  const reviews = [review('b', 'good', at(4)), review('a', 'good', at(1)), review('b', 'good', at(4))]
+  expect(cardOf(reviews)).toMatchObject({ firstAt: at(1), reviewedAt: at(4), reviews: 2 })
+})
