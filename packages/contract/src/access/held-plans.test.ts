@@ -29,10 +29,41 @@ test('of several licences for one plan the longest counts, and ended ones do not
   ])
 })
 
+test('the longest licence counts, too, where it comes first', () => {
+  const longer = licence('000002', end)
+  const held = heldPlans([longer, licence('000002', '2026-12-01T00:00:00.000Z')], now)
+  expect(held).toEqual([{ plan: 'kafuku', licence: longer, path: '/kafuku' }])
+})
+
+test('of two licences that last equally long the first counts', () => {
+  const [bought, given] = [licence('000002', end), { ...licence('000002', end), store: 2 }]
+  expect(heldPlans([bought, given], now)).toMatchObject([{ licence: { store: 1 } }])
+})
+
+test('what opens no plan is held as none', () => {
+  expect(heldPlans([licence('999999', end)], now)).toEqual([])
+})
+
+test('a plan without a page of its own is held without a place', () => {
+  const held = heldPlans([licence('000033', end)], now)
+  expect(held).toMatchObject([{ plan: 'tv', path: null }])
+  expect(planPlaces(held)).toEqual([])
+})
+
 test('plans that share a top page are one place, named by the plan that the page is about', () => {
   const held = heldPlans([licence('000006', end), licence('000001', end)], now)
   expect(held.map(({ plan }) => plan)).toEqual(['eichi-low', 'eichi'])
   expect(planPlaces(held).map(({ plan, path }) => [plan, path])).toEqual([['eichi', '/eichi']])
+  expect(planPlaces(held.toReversed()).map(({ plan }) => plan)).toEqual(['eichi'])
+})
+
+test('where none of them is the plan that the page is about, the first one names the place', () => {
+  const held = heldPlans([licence('000028', end), licence('000018', end)], now)
+  expect(held.map(({ plan, path }) => [plan, path])).toEqual([
+    ['ryugi', '/plan/dancer-online'],
+    ['prevo', '/plan/dancer-online'],
+  ])
+  expect(planPlaces(held).map(({ plan }) => plan)).toEqual(['ryugi'])
 })
 
 test('a page says by which plans it is open, where it has the name of another', () => {
@@ -48,6 +79,7 @@ test('a page says by which plans it is open, where it has the name of another', 
   expect(namesAt('/eichi', '000006', '000001')).toEqual([])
   expect(namesAt('/plan/dancer-online', '000028')).toEqual(['ryugi'])
   expect(namesAt('/player/wa-menu', '000028')).toEqual([])
+  expect(namesAt('/no/such/page', '000028')).toEqual([])
 })
 
 test('a member to whom everything is open for a time finds the tops of all plans, their own first', () => {
