@@ -3,7 +3,14 @@ import { type DayTime, dayTimes, noWishes, type Purpose, purposes, type Wishes }
 import type { LessonRow } from '../media/lesson.ts'
 import { radioPlaylist } from './home.ts'
 import { homeParts } from './home-parts.ts'
-import { dayTimeOf, homeOrder, openPlaylists, playlistsFor, todaysLesson } from './todays-lesson.ts'
+import {
+  dayTimeOf,
+  homeOrder,
+  offeredLesson,
+  openPlaylists,
+  playlistsFor,
+  todaysLesson,
+} from './todays-lesson.ts'
 
 const wishes = (times: DayTime[], ...purposes: Purpose[]): Wishes => ({ times, purposes })
 
@@ -83,8 +90,47 @@ describe('today’s lesson is', () => {
     expect(days[3]).toBe(days[0])
   })
 
+  test('of the first list in which something is open, for who has heard everything, and only what is open there', () => {
+    const lists = [
+      { lessons: [lesson('a', listened), lesson('locked', locked), lesson('b', listened)] },
+      { lessons: [lesson('c', listened)] },
+    ]
+    const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map(
+      day => todaysLesson(lists, day)?.id,
+    )
+    expect(new Set(days)).toEqual(new Set(['a', 'b']))
+  })
+
+  test('one on any day, also before the days are counted', () => {
+    const lists = [{ lessons: ['a', 'b'].map(id => lesson(id, listened)) }]
+    expect(new Set(['2025-12-30', '2025-12-31'].map(day => todaysLesson(lists, day)?.id)).size).toBe(2)
+  })
+
+  test('none where there are no lists', () => {
+    expect(todaysLesson([], '2026-11-24')).toBeNull()
+  })
+
   test('none where nothing is open', () => {
     expect(todaysLesson([{ lessons: [lesson('locked', locked)] }], '2026-11-24')).toBeNull()
+  })
+})
+
+describe('home offers', () => {
+  const today = lesson('today')
+  test.each([
+    ['what was started last', [lesson('last'), lesson('before')], today, 'last'],
+    [
+      'what was started before it, where that is locked',
+      [lesson('last', locked), lesson('before')],
+      today,
+      'before',
+    ],
+    ['today’s lesson, where nothing was started', [], today, 'today'],
+    ['today’s lesson, where all that was started is locked', [lesson('last', locked)], today, 'today'],
+    ['what was started, where there is no lesson of today', [lesson('last')], null, 'last'],
+    ['nothing, where there is neither', [lesson('last', locked)], null, undefined],
+  ])('%s', (_, continueListening, suggestion, id) => {
+    expect(offeredLesson({ continueListening, suggestion })?.id).toBe(id)
   })
 })
 
@@ -106,6 +152,19 @@ describe('home', () => {
       ['diary', 'radio', 'unfinished'],
     ],
     ['has it in its place by day', 13, wishes([], 'sleep'), ['diary', 'unfinished', 'week', 'radio']],
+    ['has it there at bedtime, too', 22, wishes([], 'sleep'), ['diary', 'radio', 'unfinished']],
+    [
+      'has it in its place for who does not wind down',
+      22,
+      wishes([], 'body'),
+      ['diary', 'unfinished', 'week', 'radio'],
+    ],
+    [
+      'has both for who learns and winds down',
+      22,
+      wishes([], 'learn', 'calm'),
+      ['diary', 'radio', 'unfinished', 'week', 'word'],
+    ],
   ])('%s', (_, hour, answered, begins) => {
     const order = homeOrder(hour, answered)
     expect(order.slice(0, begins.length)).toEqual(begins)
