@@ -17,6 +17,22 @@ describe('what a verb in a text adds to its entry', () => {
     ['音をきいて', ['きいて', 'きく', '聞く', '聴く']],
   ])('%s', (text, lines) => expect(verbLinesOf(text)).toEqual(lines))
 
+  test.each([
+    ['を', '音をきいて'],
+    ['a mark', '音、きいて'],
+    ['a point', '音・きいて'],
+    ['a long vowel', 'せんたーきいて'],
+    ['Latin letters', 'BGMきいて'],
+    ['a picture', '🌸きいて'],
+    ['nothing', 'きいて'],
+  ])('behind %s a word of few kana is taken for one', (_, text) => {
+    expect(verbLinesOf(text)).toEqual(['きいて', 'きく', '聞く', '聴く'])
+  })
+
+  test.each(['がきいて', '空きいて', '㐂きいて'])('in %s it may belong to the word before', text => {
+    expect(verbLinesOf(text)).toEqual([])
+  })
+
   test.each(['あるいは', '大きく', '書いておきます', '見つける', '息もからだも', '背骨'])(
     '%s has none',
     text => expect(verbLinesOf(text)).toEqual([]),
