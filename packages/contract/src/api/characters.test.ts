@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   countCharacters,
   firstCharacters,
@@ -36,6 +36,10 @@ describe('a text of at most five characters', () => {
     [flag.repeat(5), true],
     [`${flag.repeat(5)}a`, false],
     ['か\u3099'.repeat(5), true],
+    // Sixteen code units for each character, and one more.
+    [`a${'\u0301'.repeat(15)}`.repeat(5), true],
+    [`a${'\u0301'.repeat(16)}`.repeat(5), false],
+    [`${`a${'\u0301'.repeat(15)}`.repeat(4)}a${'\u0301'.repeat(16)}`, false],
     [endless, false],
   ])('%#', (text, expected) => {
     expect(isWithin(text, 5)).toBe(expected)
@@ -74,5 +78,24 @@ describe('the end of a text', () => {
   test('begins after a character without an end, and has no more code units than it may', () => {
     expect(lastCharacters(`c${endless}ab`, 5)).toBe('ab')
     expect(lastCharacters(`${family}${family}ab`, 4, family.length + 3)).toBe(`${family}ab`)
+    expect(lastCharacters(`${family}${family}ab`, 4, family.length + 2)).toBe(`${family}ab`)
+    expect(lastCharacters(`${family}${family}ab`, 4, family.length + 1)).toBe('ab')
+  })
+})
+
+describe('a browser that does not know the characters of a reader', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  test('counts code points, and cuts none of them', async () => {
+    vi.stubGlobal('Intl', {})
+    vi.resetModules()
+    const old = await import('./characters.ts')
+    expect(['からだ', '🌸🌸', 'か\u3099'].map(old.countCharacters)).toEqual([3, 2, 2])
+    expect(old.firstCharacters('🌸🌸🌸', 2)).toBe('🌸🌸')
+    expect(old.lastCharacters('息🌸🌸', 2)).toBe('🌸🌸')
+    expect(old.isWithin('🌸🌸🌸', 2)).toBe(false)
   })
 })
