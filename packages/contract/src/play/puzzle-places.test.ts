@@ -43,3 +43,27 @@ test('where both pictures are the same, the words of both are', () => {
 test('a puzzle without words of the same places has no list', () => {
   expect(placesOf({ spots, same: [], ratio: 0.75 })).toEqual([])
 })
+
+test('places are read row by row, in a row from left to right, and there from above', () => {
+  const at = (x: number, y: number) => ({ x, y, text: `${x}, ${y}` })
+  const places = [
+    at(200, 600),
+    at(100, 260),
+    at(900, 240),
+    at(500, 10),
+    at(600, 10),
+    at(120, 240),
+    at(300, 30),
+  ]
+  expect(
+    placesOf({ spots: [], same: places, ratio: 0.75 }).map(({ region, left }) => `${region} ${left}`),
+  ).toEqual([
+    '上の左 300, 30',
+    '上の左 120, 240',
+    '上のまん中 500, 10',
+    '上のまん中 600, 10',
+    '上の右 900, 240',
+    '中ほどの左 100, 260',
+    '下の左 200, 600',
+  ])
+})
