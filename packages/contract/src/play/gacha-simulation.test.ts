@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isAsStated, simulate } from './gacha-simulation.ts'
+import { describe, expect, test } from 'vitest'
+import { isAsStated, mostSigma, simulate } from './gacha-simulation.ts'
 
 /** xorshift: always the same words. */
 function words(): () => Uint32Array {
@@ -33,4 +33,55 @@ test('a source of chance that prefers something is found out', () => {
   expect(isAsStated(simulate({ entries, pity: null }, 1_000_000, preferring), { entries, pity: null })).toBe(
     false,
   )
+})
+
+describe('a simulation counts', () => {
+  const times = (count: number, word: number) => Array<number>(count).fill(word)
+  const fewWords =
+    (...all: number[]) =>
+    () =>
+      Uint32Array.from(all)
+  const two = (weight: number) => ({
+    entries: [
+      { item: 'a', rarity: 1, weight },
+      { item: 'b', rarity: 4, weight: 1_000_000 - weight },
+    ],
+    pity: null,
+  })
+
+  test('no word from 4,294,000,000 on: three of four draws are one standard deviation off', () => {
+    const result = simulate(two(500_000), 4, fewWords(0, 4_294_000_000, 4_294_967_295, 1, 499_999, 500_000))
+    expect(result).toMatchObject({ draws: 4, pityDraws: 0, furthest: { sigma: 1 } })
+  })
+
+  test('of a hundred draws 16 things that are expected 10 times as two standard deviations off', () => {
+    const result = simulate(two(100_000), 100, fewWords(...times(16, 0), ...times(84, 100_000)))
+    expect(result.furthest.sigma).toBeCloseTo(2, 9)
+  })
+
+  test('the same words again until all draws are done', () => {
+    expect(simulate(two(500_000), 6, fewWords(0, 500_000)).furthest.sigma).toBe(0)
+  })
+
+  test('what pity gives apart, and the longest row without its rarity', () => {
+    const odds = { ...two(500_000), pity: { after: 2, rarity: 4 } }
+    // a, a, then b by pity, then a, b.
+    expect(simulate(odds, 5, fewWords(0, 0, 0, 0, 500_000))).toMatchObject({ pityDraws: 1, longestMiss: 2 })
+  })
+})
+
+test.each([
+  ['at 4.5 standard deviations', 4.5, 0, true],
+  ['beyond them', 4.51, 0, false],
+  ['with as many misses as pity allows', 0, 49, true],
+  ['with one more', 0, 50, false],
+])('%s a simulation is as the table says, or not', (_, sigma, longestMiss, is) => {
+  const result = { draws: 1, pityDraws: 0, longestMiss, furthest: { item: 'a', sigma } }
+  expect(mostSigma).toBe(4.5)
+  expect(isAsStated(result, { entries, pity })).toBe(is)
+})
+
+test('without pity any number of misses is as the table says', () => {
+  const result = { draws: 1, pityDraws: 0, longestMiss: 1_000, furthest: { item: 'a', sigma: 0 } }
+  expect(isAsStated(result, { entries, pity: null })).toBe(true)
 })

@@ -38,3 +38,43 @@ test('what is rare counts together with others, and too few draws say nothing', 
   expect(compareWithOdds(rare, new Map([['a', 12]]))).toBe(null)
   expect(compareWithOdds(rare, new Map())).toBe(null)
 })
+
+/** So many things that are as likely as each other, drawn `each` times on average: the first ones that much more often. */
+const counts = (things: number, each: number, ...more: number[]) => {
+  const entries = Array.from({ length: things }, (_, at) => ({
+    item: `i${at}`,
+    rarity: 1,
+    weight: 1_000_000 / things,
+  }))
+  return compareWithOdds(entries, new Map(entries.map(({ item }, at) => [item, each + (more[at] ?? 0)])))
+}
+
+test.each([
+  // Two things: the likelihood is erfc(√(χ²/2)). All values were computed by another program.
+  [1, 0.02, 0.8875370839817152, counts(2, 100, 1, -1)],
+  [1, 2, 0.15729920705028513, counts(2, 100, 10, -10)],
+  [1, 98, 4.183825607779414e-23, counts(2, 100, 70, -70)],
+  [3, 2, 0.5724067044708798, counts(4, 100, 10, -10)],
+  [4, 50, 3.610865404890645e-10, counts(5, 100, 50, -50)],
+  [9, 26, 0.002042989656293934, counts(10, 100, 30, -30, 20, -20)],
+  [9, 0.02, 0.9999999999810509, counts(10, 100, 1, -1)],
+])('at %i degrees of freedom a χ² of %d has the likelihood %d', (freedom, chiSquared, likelihood, found) => {
+  expect(found?.freedom).toBe(freedom)
+  expect(found?.chiSquared).toBeCloseTo(chiSquared, 9)
+  expect((found?.likelihood ?? 0) / likelihood).toBeCloseTo(1, 9)
+})
+
+test('what is rare counts together with the next rarest, wherever the table has it, and what is expected five times alone', () => {
+  const table = (...weights: number[]) =>
+    weights.map((weight, at) => ({ item: 'abc'.charAt(at), rarity: 1, weight }))
+  const drawn = (a: number, b: number, c: number) => new Map(Object.entries({ a, b, c }))
+  // 95 of 90, and 5 of 10: 25/90 + 25/10.
+  const merged = { chiSquared: expect.closeTo(25 / 9, 9), freedom: 1 }
+  expect(compareWithOdds(table(1_000, 900_000, 99_000), drawn(1, 95, 4))).toMatchObject(merged)
+  expect(compareWithOdds(table(900_000, 99_000, 1_000), drawn(95, 4, 1))).toMatchObject(merged)
+  // 92 of 90, 5 of 5, and 3 of 5: 4/90 + 0 + 4/5.
+  expect(compareWithOdds(table(900_000, 50_000, 50_000), drawn(92, 5, 3))).toMatchObject({
+    chiSquared: expect.closeTo(76 / 90, 9),
+    freedom: 2,
+  })
+})
