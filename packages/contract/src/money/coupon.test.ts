@@ -66,6 +66,7 @@ test('the number of a card is known in any width, and no other long number is ta
     '4242 4242 4242 4242',
     '４２４２－４２４２－４２４２－４２４２',
     '378282246310005',
+    '4000 0000 0000 9995',
   ])
     expect(isCardNumber(typed)).toBe(true)
   for (const typed of ['4242424242424241', '2026', 'HARU2026', '42424242424242424242'])

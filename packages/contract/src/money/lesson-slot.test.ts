@@ -71,6 +71,21 @@ describe('what can be reserved', () => {
     expect(days(rules, '2041-02-26T12:00')).toHaveLength(8)
   })
 
+  test('is not the lesson of today, once it is too late for it', () => {
+    expect(days([rule()], '2026-12-02T16:00')[0]).toBe('wed-evening_2026-12-02')
+    expect(days([rule()], '2026-12-02T16:01')[0]).toBe('wed-evening_2026-12-09')
+  })
+
+  test('of two lessons at one time comes first by its name, in whatever order the rules are', () => {
+    const rules = [rule({ id: 'b' }), rule({ id: 'a' }), rule({ id: 'c' })]
+    for (const all of [rules, rules.toReversed()])
+      expect(days(all, '2026-11-26T12:00').slice(0, 3)).toEqual([
+        'a_2026-12-02',
+        'b_2026-12-02',
+        'c_2026-12-02',
+      ])
+  })
+
   test.each([
     ['exactly three hours before', '2026-12-02T16:00:00', true],
     ['a second later', '2026-12-02T16:00:01', false],

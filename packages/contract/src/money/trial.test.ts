@@ -105,6 +105,7 @@ test.each([
   [{ periodNo: 1, trialPeriods: 1 }, true],
   [{ periodNo: 2, trialPeriods: 1 }, false],
   [{ periodNo: 1, trialPeriods: 0 }, false],
+  [{ periodNo: 0, trialPeriods: 0 }, false],
 ])('a contract with %o is in its trial: %s', (counted, is) => {
   expect(isInTrial(counted)).toBe(is)
 })
@@ -112,6 +113,7 @@ test.each([
 test('an order of nothing is a trial where no coupon has made it so', () => {
   expect(isTrialOrder({ kind: 'join', totalYen: 0, discountYen: 0 })).toBe(true)
   expect(isTrialOrder({ kind: 'join', totalYen: 0, discountYen: 4400 })).toBe(false)
+  expect(isTrialOrder({ kind: 'join', totalYen: 4400, discountYen: 0 })).toBe(false)
   expect(isTrialOrder({ kind: 'renewal', totalYen: 0, discountYen: 0 })).toBe(false)
 })
 
