@@ -39,10 +39,12 @@ describe('a number', () => {
     ['007', 7],
     ['86400.000', 86_400],
     ['.5', 0.5],
+    ['.25', 0.25],
     ['5.', 5],
     ['1.2e1', 12],
     ['1e-7', 1e-7],
     ['1E+2', 100],
+    ['1e10', 10_000_000_000],
   ])('is read out of "%s"', (typed, expected) => {
     expect(read({ seconds: typed })).toEqual({ seconds: expected })
   })
@@ -66,6 +68,11 @@ describe('a number', () => {
     expect(v.is(schema, read({ seconds: typed }))).toBe(false)
   })
 
+  test('is not read out of a list with one', () => {
+    expect(read({ seconds: ['48'] })).toEqual({ seconds: ['48'] })
+    expect(v.is(schema, read({ seconds: ['48'] }))).toBe(false)
+  })
+
   test('that is too long to hold is refused by its bounds', () => {
     expect(v.is(schema, read({ count: '9'.repeat(300) }))).toBe(false)
   })
@@ -83,7 +90,7 @@ describe('a yes or no', () => {
     expect(read({ completed: sent })).toEqual({ completed: expected })
   })
 
-  test.each(['yes', '2', 2, 'constructor', 'toString', '__proto__', 'o n'])(
+  test.each(['yes', '2', 2, ['true'], 'constructor', 'toString', '__proto__', 'o n'])(
     'is not read out of %j, which is left for the schema to refuse',
     sent => {
       expect(read({ completed: sent })).toEqual({ completed: sent })
@@ -135,6 +142,17 @@ describe('what a browser writes for nothing', () => {
     expect(read({ note: null, end: null })).toEqual({ note: null, end: null })
     expect(readInput(asked, { seconds: 1, name: '花', end: 'null' }).end).toBeNull()
     expect(read({ ids: 'undefined', numbers: null })).toEqual({})
+    expect(read({ ids: 'null' })).toEqual({})
+    expect(readInput(asked, { seconds: '', end: 1 }).seconds).toBeUndefined()
+  })
+
+  test('counts as left out where both are possible, unless it is null itself', () => {
+    expect(read({ end: 'null' })).toEqual({})
+    expect(read({ end: '' })).toEqual({})
+  })
+
+  test('counts as left out of an id or a name, also with spaces around it', () => {
+    expect(read({ word: ' ', id: ' null ' })).toEqual({})
   })
 
   test('is told as missing where something is asked for, in its own words', () => {
