@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   day,
   id,
+  identifier,
   instant,
   integer,
+  isIdentifier,
   list,
   nothing,
   seconds,
@@ -38,10 +40,27 @@ describe('a text', () => {
     expect(messagesOf(text(200), 'a'.repeat(201))).toEqual(['200文字以内で入力してください'])
   })
 
+  test('says that it must be one, or that it is missing', () => {
+    expect(messagesOf(text(200), 3)).toEqual(['文字で入力してください'])
+    expect(messagesOf(text(200), undefined)).toEqual(['入力してください'])
+    expect(messagesOf(text(200, undefined, '名前を入力してください'), undefined)).toEqual([
+      '名前を入力してください',
+    ])
+  })
+
   test('that is asked for is not empty', () => {
     expect(messagesOf(someText(5), '')).toEqual(['入力してください'])
     expect(messagesOf(someText(5, '名前を入力してください'), '')).toEqual(['名前を入力してください'])
   })
+})
+
+test('ids and names of things are told from what people write, also where more is asked of them', () => {
+  expect(isIdentifier(id)).toBe(true)
+  expect(isIdentifier(identifier(9))).toBe(true)
+  expect(isIdentifier(v.pipe(identifier(9), v.minLength(2)))).toBe(true)
+  expect(isIdentifier(text(9))).toBe(false)
+  expect(isIdentifier(v.string())).toBe(false)
+  expect(isIdentifier(v.pipe(v.string(), v.minLength(2)))).toBe(false)
 })
 
 describe('an id', () => {
