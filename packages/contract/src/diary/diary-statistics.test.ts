@@ -56,6 +56,24 @@ describe('relax and breath together', () => {
     expect(correlationText(mixed)).toContain('べつべつ')
   })
 
+  test.each([
+    // Correlations of 0.61, 0.59, 0.31, 0.29, -0.29 and -0.31, computed by another program.
+    [[2, 3, 6, 2, 7, 6, 5, 3, 9, 7], 'が高い日は、呼吸も深いことが多いようです。'],
+    [[1, 1, 5, 9, 3, 3, 2, 6, 9, 8], 'は、ゆるやかにいっしょに動いています。'],
+    [[8, 4, 6, 1, 6, 7, 7, 9, 5, 8], 'は、ゆるやかにいっしょに動いています。'],
+    [[1, 7, 1, 2, 7, 1, 3, 5, 6, 4], 'は、いまのところ、べつべつに動いています。'],
+    [[5, 7, 7, 5, 7, 3, 5, 7, 1, 7], 'は、いまのところ、べつべつに動いています。'],
+    [[9, 3, 5, 7, 4, 6, 5, 1, 9, 1], 'が高い日は、呼吸が浅めのことが多いようです。'],
+  ])('with the breaths %j of days that grow calmer are told so: …%s', (breaths, words) => {
+    const relax = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9]
+    const rated = days(...breaths.map((breath, at): [number, number] => [relax[at] ?? 0, breath]))
+    expect(correlationText(rated).endsWith(words)).toBe(true)
+  })
+
+  test('say nothing of the other rating where that never moves', () => {
+    expect(correlationOf(rising.map(day => ({ ...day, relax: 5 })))).toBeNull()
+  })
+
   test('say nothing of a rating that never moves', () => {
     const still = rising.map(day => ({ ...day, breath: 5 }))
     expect(correlationOf(still)).toBeNull()
@@ -76,6 +94,12 @@ describe('the best weekday', () => {
 
   test('is the one that stands out', () => {
     expect(bestWeekday(weeks(index => (index === 5 ? 8 : 5), 14))).toEqual({ weekday: '土', average: 8 })
+  })
+
+  test('is told of three weekdays, and not of two', () => {
+    const three = weeks(index => (index === 1 ? 8 : 5), 14).filter((_, index) => index % 7 < 3)
+    expect(bestWeekday(three)).toEqual({ weekday: '火', average: 8 })
+    expect(bestWeekday(three.filter((_, index) => index % 3 < 2))).toBeNull()
   })
 
   test('is not told of one week, nor when none stands out', () => {
