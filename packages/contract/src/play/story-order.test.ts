@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  chapterName,
   endedCount,
   endedOfChapters,
   endFlag,
+  episodeId,
   episodeOrder,
   episodesBehind,
   mayFetch,
   nextEpisode,
   positionOf,
   stateOf,
+  tutorialId,
 } from './story-order.ts'
 
 /** The flags of all episodes before one. */
@@ -99,4 +102,31 @@ test.each([
   [99, [21, 11, 11]],
 ])('%i finished episodes lie in the chapters one after the other', (finished, chapters) => {
   expect(endedOfChapters(finished).map(({ ended }) => ended)).toEqual(chapters)
+})
+
+test('chapters are named with the numbers of books', () => {
+  expect([1, 2, 3, 4].map(chapterName)).toEqual(['一章', '二章', '三章', '4章'])
+})
+
+test('an episode and the tutorial are the files of their names', () => {
+  expect(episodeId('afq', { chapter: 1, number: 101 })).toBe('afq-1-101')
+  expect(tutorialId('afq')).toBe('afq-tutorial')
+})
+
+test('what is finished may be fetched again, also where something before it is not', () => {
+  expect(mayFetch({ chapter: 3, number: 11 }, new Set(['chap3_s11_end']))).toBe(true)
+  expect(mayFetch({ chapter: 3, number: 11 }, new Set())).toBe(false)
+})
+
+test('who begins may fetch the first three episodes', () => {
+  const fetched = episodeOrder.filter(place => mayFetch(place, new Set()))
+  expect(fetched.map(({ number }) => number)).toEqual([101, 102, 103])
+  expect(episodesBehind({ chapter: 1, number: 101 }).map(({ number }) => number)).toEqual([102, 103])
+  expect(episodesBehind({ chapter: 9, number: 1 })).toEqual([])
+})
+
+test('where all is finished, an episode that is not in the order stays closed', () => {
+  const all = new Set(episodeOrder.map(({ chapter, number }) => endFlag(chapter, number)))
+  expect(stateOf(1, 999, all)).toBe('locked')
+  expect(mayFetch({ chapter: 1, number: 999 }, all)).toBe(false)
 })

@@ -159,3 +159,75 @@ describe('choices that are made again', () => {
     expect([dropped, run.made, isEnd]).toEqual([2, [], false])
   })
 })
+
+describe('a run whose choice or scene is no more', () => {
+  const stale: Run = { ...start, made: [{ scene: 'hajimari', choice: 'gone' }], shown: 1 }
+
+  test.each<[string, StoryAction]>([
+    ['go on', next],
+    ['go back', back],
+    ['choose', choose('ask')],
+  ])('does not %s by itself: it has to be made again first', (_, action) => {
+    expect(step(script, stale, action)).toBe(stale)
+  })
+
+  test('has no flags and no words of what is gone in its earlier parts', () => {
+    const made = [
+      { scene: 'gone', choice: 'ask' },
+      { scene: 'hajimari', choice: 'gone' },
+      { scene: 'hajimari', choice: 'wait' },
+    ]
+    const run = replay(script, {
+      brought: [],
+      earlier: [{ version: 'v0', start: 'gone', made }],
+      start: 'owari',
+      made: [],
+    }).run
+    expect(viewOf(script, run).flags).toEqual(new Set(['waited']))
+    const log = backlog(script, run)
+    expect(log.map(each => (each.kind === 'line' ? each.line.words : `→${each.choice.id}`))).toEqual([
+      '朝',
+      '風がない',
+      '朝',
+      '風がない',
+      '→wait',
+      '夕方',
+    ])
+    expect(log.map(({ position }) => position !== null)).toEqual([false, false, false, false, false, true])
+  })
+})
+
+test('one goes back within what was read since the last choice, and never to choices that were not made', () => {
+  const run = after(start, next, choose('ask'), next, next)
+  expect(wordsAt(backTo(run, { choices: 1, shown: 1 }))).toBe('話1')
+  expect(backTo(run, { choices: 2, shown: 1 })).toBe(run)
+})
+
+test('pictures and sounds stay over choices, the latest one, and none comes before its line', () => {
+  const picture = (alt: string) => ({ drawing: 'mountain', src: null, alt })
+  const seen = scriptOf('v1', [
+    {
+      ...sceneOf('a', [], { choices: [choiceTo('go', 'b')] }),
+      lines: [
+        lineOf('1', { picture: picture('山'), ambience: 'wind.mp3' }),
+        lineOf('2', { picture: picture('川') }),
+        lineOf('3'),
+      ],
+    },
+    sceneOf('b', ['4'], { choices: [choiceTo('on', 'c')] }),
+    { ...sceneOf('c', []), lines: [lineOf('5'), lineOf('6', { picture: picture('海') })] },
+  ])
+  const steps = (...actions: StoryAction[]) =>
+    actions.reduce((run, action) => step(seen, run, action), begin(seen, []))
+  const atC = steps(next, next, choose('go'), choose('on'))
+  expect(viewOf(seen, atC)).toMatchObject({
+    line: { words: '5' },
+    picture: { alt: '川' },
+    ambience: 'wind.mp3',
+  })
+  expect(viewOf(seen, step(seen, atC, next))).toMatchObject({ picture: { alt: '海' }, ambience: 'wind.mp3' })
+})
+
+test('before any picture and any sound there is none', () => {
+  expect(viewOf(script, start)).toMatchObject({ picture: null, ambience: '' })
+})
