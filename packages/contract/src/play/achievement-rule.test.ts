@@ -28,6 +28,7 @@ const cases: [string, AchievementRule, Fact[], number, number][] = [
     3,
   ],
   ['days need not follow each other', { fact: 'diary_day', times: 3, withinDays: 5 }, diary(9, 5, 7), 3, 3],
+  ['days may come in any order', { fact: 'diary_day', times: 3, withinDays: 3 }, diary(20, 1, 2), 2, 3],
   ['a pause takes nothing away', { fact: 'diary_day', times: 3, withinDays: 3 }, diary(1, 2, 3, 28), 3, 3],
   [
     'a span over the end of a month',
@@ -69,6 +70,9 @@ test.each(cases)('%s', (_, rule, facts, done, goal) => {
 test('a rule that can never hold is recognised', () => {
   expect(isPossible({ fact: 'drew', times: 1, of: ['mura'] })).toBe(false)
   expect(isPossible({ fact: 'drew', times: 10 })).toBe(true)
+  expect(isPossible({ fact: 'squats_day', sum: 9 })).toBe(true)
+  expect(isPossible({ fact: 'lesson_finished', times: 2, of: ['a', 'b'] })).toBe(true)
+  expect(isPossible({ fact: 'lesson_finished', times: 3, of: ['a', 'b'] })).toBe(false)
   expect(isPossible({ fact: 'diary_day', times: 8, withinDays: 7 })).toBe(false)
   expect(isPossible({ fact: 'diary_day', times: 7, withinDays: 7 })).toBe(true)
   expect(isPossible({ fact: 'lesson_finished', times: 8, withinDays: 7 })).toBe(true)
