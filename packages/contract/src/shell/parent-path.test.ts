@@ -21,7 +21,10 @@ test.each([
   ['/room/kafuku/kansou', '/room/inbox'],
   ['/account/payment', null],
   ['/welcome/base-plan', null],
+  ['/plan/dancer-online/habit', '/plan/dancer-online'],
+  ['/playlists/shared/abc', '/playlists/shared'],
   ['/no/such/page', null],
+  ['/kafuku/no/such/page', null],
 ])('from %s one goes up to %s', (at, expected) => {
   expect(parentPath(at)).toBe(expected)
 })
