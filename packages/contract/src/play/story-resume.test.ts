@@ -251,16 +251,19 @@ describe('after an edit', () => {
 
   test('a run goes on in five parts, and begins again instead of being parted once more', () => {
     const script = scriptOf('v9', [sceneOf('z', ['z1']), b, c])
-    const partedIn = (parts: number) => {
+    const partedIn = (parts: number, scene = 'c') => {
       const stretches = Array.from({ length: parts }, (_, at) => ({
         version: `v${at}`,
         start: at === 0 ? 'a' : 'b',
         made: [{ scene: at === 0 ? 'a' : 'b', choice: 'gone by now' }],
       }))
-      return resumeAt(script, { ...atC2, stretches }).run
+      return resumeAt(script, { ...atC2, scene, stretches }).run
     }
     expect(stretchLimit).toBe(5)
     expect(partedIn(4)).toMatchObject({ start: 'c', earlier: { length: 4 } })
     expect(partedIn(5)).toEqual(begin(script, []))
+    // So it is where the scene is gone, and the last choice is still there.
+    expect(partedIn(4, 'gone')).toMatchObject({ start: 'b', earlier: { length: 4 } })
+    expect(partedIn(5, 'gone')).toEqual(begin(script, []))
   })
 })
