@@ -17,8 +17,9 @@ const grades = {
 /** Without chance, and by whole days: whoever computes it again gets the same. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: 360 })
 
+/** Of reviews whose keys differ. */
 const inOrder = (a: CardReview, b: CardReview): number =>
-  a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1)
 
 /** The card that follows from these reviews, in whatever order they came and however often; null without any. */
 export function cardOf(given: readonly CardReview[]): CardState | null {

@@ -37,8 +37,7 @@ export function resumeAt(script: Script, savedPlace: SavedPlace): Resumed {
   const at = isFirst ? -1 : last.made.findLastIndex(each => has(script, each.scene))
   const [made, choice] = [last.made.slice(0, Math.max(0, at)), last.made[at]]
   const isElsewhere = !isFirst
-  if (!choice || stretches.length >= stretchLimit || choice.scene === script.scenes[0]?.id)
-    return { run: begin(script, brought), isElsewhere }
+  if (!choice || choice.scene === script.scenes[0]?.id) return { run: begin(script, brought), isElsewhere }
   return { run: from(script, savedPlace, choice.scene, made), isElsewhere }
 }
 
