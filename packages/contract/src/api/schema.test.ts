@@ -59,7 +59,7 @@ test('ids and names of things are told from what people write, also where more i
   expect(isIdentifier(identifier(9))).toBe(true)
   expect(isIdentifier(v.pipe(identifier(9), v.minLength(2)))).toBe(true)
   expect(isIdentifier(text(9))).toBe(false)
-  expect(isIdentifier(v.string())).toBe(false)
+  expect(isIdentifier({})).toBe(false)
   expect(isIdentifier(v.pipe(v.string(), v.minLength(2)))).toBe(false)
 })
 

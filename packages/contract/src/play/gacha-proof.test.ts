@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   canonicalTable,
@@ -15,6 +14,12 @@ import {
   ticketOf,
   toHex,
 } from './gacha-proof.ts'
+
+/** Node's own, without its types: the contract is for browsers, too, and nothing else here may know Node. */
+type Hash = { update(of: Uint8Array | string): { digest(): Uint8Array } }
+type NodeCrypto = { createHash(name: string): Hash; createHmac(name: string, key: Uint8Array): Hash }
+const nameOfNodeCrypto: string = 'node:crypto'
+const { createHash, createHmac }: NodeCrypto = await import(nameOfNodeCrypto)
 
 const digests: Digests = {
   sha256: async of => createHash('sha256').update(of).digest(),
