@@ -100,3 +100,34 @@ describe('with pity a rarity takes', () => {
     expect(drawsUntil({ entries: mura, pity: { after: 49, rarity: 4 } }, 4)).toBeCloseTo(41.34, 1)
   })
 })
+
+describe('what rounding leaves of a million', () => {
+  const weightsOf = (...weights: number[]) => {
+    const rare = weights.map((weight, at) => ({ item: `i${at}`, rarity: 4, weight }))
+    return pityEntries({ entries: [...entries.slice(0, 2), ...rare], pity }).map(({ weight }) => weight)
+  }
+
+  test.each([
+    // 705,882.35 and 294,117.65: the second one lost more.
+    [
+      [12, 5],
+      [705_882, 294_118],
+    ],
+    [
+      [5, 12],
+      [294_118, 705_882],
+    ],
+    // Each is 166,666.67: of six that lost as much, the first four.
+    [
+      [1, 1, 1, 1, 1, 1],
+      [166_667, 166_667, 166_667, 166_667, 166_666, 166_666],
+    ],
+    [
+      [1, 3],
+      [250_000, 750_000],
+    ],
+    [[8_000], [1_000_000]],
+  ])('goes to those of the weights %j that lost most by it', (weights, ofPity) => {
+    expect(weightsOf(...weights)).toEqual(ofPity)
+  })
+})

@@ -62,6 +62,51 @@ describe('a quest', () => {
   })
 })
 
+describe('a thing of a quest', () => {
+  const hasBell = { id: 'has-bell', rule: held(1, ['bell']) }
+  const token = { id: 'token', quest: 'q' }
+
+  test('stands for the one drawn thing that there is, where the quest asks for it', () => {
+    const both = { id: 'both', rule: held(2, ['bell', 'token']) }
+    const asking = { drawn: ['bell'], achievements: [hasBell, both], questThings: [token] }
+    expect(found({ ...asking, quests: [{ id: 'q', steps: ['has-bell'] }] })).toEqual(['both'])
+    expect(found({ ...asking, quests: [{ id: 'q', steps: ['other'] }] })).toEqual([])
+    expect(found({ ...asking, quests: [] })).toEqual([])
+  })
+
+  test('stands for none where another quest asks for it', () => {
+    const both = { id: 'both', rule: held(2, ['bell', 'token']) }
+    const quests = [
+      { id: 'q', steps: ['other'] },
+      { id: 'r', steps: ['has-bell'] },
+    ]
+    expect(found({ achievements: [hasBell, both], quests, questThings: [token] })).toEqual([])
+  })
+
+  test('stands for a drawn one, too, where the step asks for that and for something else', () => {
+    const bellAndDays = {
+      id: 'bell-and-days',
+      rule: { all: [held(1, ['bell']), { fact: 'listened_day' as const, times: 3 }] },
+    }
+    const hasFish = { id: 'has-fish', rule: held(1, ['fish']) }
+    const quests = [{ id: 'q', steps: ['bell-and-days', 'has-fish'] }]
+    expect(found({ achievements: [bellAndDays, hasFish], quests })).toEqual(['q'])
+  })
+})
+
+test('what is unlawful is named by its kind', () => {
+  const achievements = [
+    { id: 'set', rule: held(2, ['bell', 'fish']) },
+    { id: 'has-bell', rule: held(1, ['bell']) },
+    { id: 'has-fish', rule: held(1, ['fish']) },
+  ]
+  const quests = [{ id: 'way', steps: ['has-bell', 'has-fish'] }]
+  expect(unlawfulRewards({ drawn, achievements, quests, questThings: [] })).toEqual([
+    { kind: 'achievement', id: 'set' },
+    { kind: 'quest', id: 'way' },
+  ])
+})
+
 test('without a gacha everything may be gathered', () => {
   expect(found({ drawn: [], ...rule(held(20)) })).toEqual([])
 })
