@@ -19,6 +19,15 @@ test('nothing in a line is taken for a tag, an arrow or the end of its cue', () 
   )
 })
 
+test.each([
+  [' 息を吸います。 ', '息を吸います。'],
+  ['息を\n吸います。', '息を\n吸います。'],
+  ['息を \r\n\r\n　吸います。', '息を\n吸います。'],
+  ['息を\n\n\n\n吸います。\n', '息を\n吸います。'],
+])('of the line %j the caption is %j', (text, shown) => {
+  expect(captionsOf([{ start: 0, end: 1, text }])).toBe(`WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n${shown}\n`)
+})
+
 test('lines without words, or without time, are left out', () => {
   const empty = [
     { start: 0, end: 1, text: ' ' },

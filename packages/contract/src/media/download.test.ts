@@ -35,12 +35,15 @@ test('it may be kept until the licence ends', () => {
 test('and no longer than a device may go without asking', () => {
   expect(until(kafuku, holding(licence(-9, 400)), now)).toBe(furthest)
   expect(until(everyone, holding(), now)).toBe(furthest)
+  expect(until(everyone, null, now)).toBe(furthest)
 })
 
 test('a licence that takes over carries it on, one that leaves a gap does not', () => {
   expect(until(kafuku, holding(licence(-9, 5), licence(5, 20)), now)).toBe(at(20))
   expect(until(kafuku, holding(licence(-9, 5), licence(2, 20)), now)).toBe(at(20))
   expect(until(kafuku, holding(licence(-9, 5), licence(6, 20)), now)).toBe(at(5))
+  // A gap that is past ends nothing.
+  expect(until(kafuku, holding(licence(-9, -5), licence(-1, 20)), now)).toBe(at(20))
 })
 
 test('a licence for something else neither ends nor prolongs it', () => {

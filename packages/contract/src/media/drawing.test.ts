@@ -26,6 +26,10 @@ describe('a drawing that is chosen', () => {
     }
   })
 
+  it('is any of them where no family is named', () => {
+    expect(drawings).toContain(chooseDrawing('asa-sebone', []))
+  })
+
   it('spreads over the whole family', () => {
     const chosen = new Set(
       Array.from({ length: 400 }, (_, index) => chooseDrawing(`${index} の話`, ['plants'])),

@@ -127,6 +127,11 @@ describe('the position after a save', () => {
     expect(positionAfter({ sequence: null }, null).sequence).toBe(1)
   })
 
+  test('that is the first is completed only where it says so', () => {
+    expect(positionAfter({}, null).isCompleted).toBe(false)
+    expect(positionAfter({ isCompleted: true }, null).isCompleted).toBe(true)
+  })
+
   test.each([
     ['without a sequence counts one more', null, 8],
     ['of a device that counted fewer stands above', 3, 8],
@@ -196,6 +201,13 @@ describe('the position that a save leaves', () => {
 
   test.each<[string, StoredPosition | null, Partial<PositionSave>, Partial<EarlierPosition> | null]>([
     ['is none while it goes on', before, {}, null],
+    ['is none while it goes on, from nowhere', before, { jumpedFrom: null }, null],
+    [
+      'is nobody’s where the first one names no device',
+      null,
+      { device: null },
+      { reason: 'started', seconds: 610, deviceId: null, deviceName: null },
+    ],
     [
       'is where the first one begins',
       null,
@@ -314,6 +326,13 @@ describe('an earlier position says nothing new', () => {
     expect(isRepeated({ ...earlier, ...given }, [{ ...earlier, seconds: 30, reason: 'device' }])).toBe(
       expected,
     )
+  })
+
+  test('where the device is anywhere in the list, and not where it only jumped', () => {
+    const other: EarlierPosition = { ...earlier, deviceId: 'desk' }
+    expect(isRepeated(earlier, [other, earlier, other])).toBe(true)
+    expect(isRepeated(earlier, [other, { ...earlier, reason: 'jumped' }])).toBe(false)
+    expect(isRepeated(earlier, [])).toBe(false)
   })
 
   test('only of a device: a jump is one each time', () => {
