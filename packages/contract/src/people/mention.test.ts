@@ -11,12 +11,19 @@ describe('whom a text names', () => {
     ['ありがとう、@春子さくら さん', [springfield]],
     ['@春子@春子さくら と @春子', [spring, springfield]],
     ['春子さんへ', []],
+    ['、春子', []],
     ['haru@春子.example', []],
     ['@a.b* です', [dotted]],
     ['@aXb です', []],
     ['', []],
   ])('%s', (text, people) => {
     expect(mentionedIn(text, [spring, springfield, dotted])).toEqual(people)
+  })
+
+  test('is all that there is where nothing else is written', () => {
+    expect(splitByMentions('@春子', [spring])).toEqual([spring])
+    expect(splitByMentions('@春子@春子', [spring])).toEqual([spring, spring])
+    expect(splitByMentions('、春子', [spring])).toEqual(['、春子'])
   })
 
   test('leaves the rest of the text as it is', () => {
