@@ -5,6 +5,10 @@ test.each([
   ['the kana table', ['あし', 'いき', 'うた', 'えだ', 'おと', 'かた', 'わ', 'を', 'ん']],
   ['marks after the letters', ['かき', 'かぎ', 'がき', 'かく', 'がく']],
   ['small letters with large ones', ['きゃく', 'きやく', 'きゆう']],
+  [
+    'small letters as large ones, whatever follows',
+    ['あつい', 'あっさり', 'きやく', 'きゃな', 'ふあん', 'ふぁんと'],
+  ],
   ['long vowels as vowels', ['カア', 'カーテン', 'かい', 'ノート', 'のおび']],
   ['katakana among hiragana', ['あさ', 'アシ', 'あす']],
   ['a shorter word before a longer one', ['あし', 'あしおと', 'あしのうら']],
