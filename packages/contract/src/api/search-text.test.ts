@@ -73,10 +73,20 @@ describe('the terms of a search', () => {
   test('marks around a word are no part of it', () =>
     expect(searchTermsOf('「息」、背骨。').map(({ word }) => word)).toEqual(['息', '背骨']))
 
+  test.each([
+    ['息 、 背骨', ['息', '背骨']],
+    ['（息）！背骨…', ['息', '背骨']],
+    ['息……背骨', ['息', '背骨']],
+    ['3.5秒', ['3.5秒']],
+    ['『月の舟』?', ['月の舟']],
+  ])('several marks in a row part words once: %s', (typed, words) =>
+    expect(searchTermsOf(typed).map(({ word }) => word)).toEqual(words),
+  )
+
   test('only so many count', () =>
     expect(searchTermsOf('あか いろ うみ えき おと かわ')).toHaveLength(mostSearchTerms))
 
-  test.each(['', '   ', '。。', '「」'])('nothing is looked for in %j', typed =>
+  test.each(['', '   ', '。。', '「」', '…'])('nothing is looked for in %j', typed =>
     expect(searchTermsOf(typed)).toEqual([]),
   )
 

@@ -84,7 +84,8 @@ const inflected = /[うくぐすつぬぶむるいきぎしちにびみりえけ
  */
 export function searchTermsOf(typed: string, inForm = searchTextOf): SearchTerm[] {
   const words = inForm(typed)
-    .split(/[\s,、。・「」『』（）()!?…]+/)
+    // An ellipsis is three points in the form of texts.
+    .split(/[\s,、。・「」『』（）()!?…]+|\.{2,}/)
     .filter(word => word !== '')
   return [...new Set(words)].slice(0, mostSearchTerms).map(word => ({ word, stem: stemOf(word) }))
 }
