@@ -39,30 +39,34 @@ test('what is rare counts together with others, and too few draws say nothing', 
   expect(compareWithOdds(rare, new Map())).toBe(null)
 })
 
-/** So many things that are as likely as each other, drawn `each` times on average: the first ones that much more often. */
-const counts = (things: number, each: number, ...more: number[]) => {
+/** So many things that are as likely as each other, each drawn a hundred times: the first ones so much more often. */
+const counts = (things: number, more: readonly number[]) => {
   const entries = Array.from({ length: things }, (_, at) => ({
     item: `i${at}`,
     rarity: 1,
     weight: 1_000_000 / things,
   }))
-  return compareWithOdds(entries, new Map(entries.map(({ item }, at) => [item, each + (more[at] ?? 0)])))
+  return compareWithOdds(entries, new Map(entries.map(({ item }, at) => [item, 100 + (more[at] ?? 0)])))
 }
 
 test.each([
   // Two things: the likelihood is erfc(√(χ²/2)). All values were computed by another program.
-  [1, 0.02, 0.8875370839817152, counts(2, 100, 1, -1)],
-  [1, 2, 0.15729920705028513, counts(2, 100, 10, -10)],
-  [1, 98, 4.183825607779414e-23, counts(2, 100, 70, -70)],
-  [3, 2, 0.5724067044708798, counts(4, 100, 10, -10)],
-  [4, 50, 3.610865404890645e-10, counts(5, 100, 50, -50)],
-  [9, 26, 0.002042989656293934, counts(10, 100, 30, -30, 20, -20)],
-  [9, 0.02, 0.9999999999810509, counts(10, 100, 1, -1)],
-])('at %i degrees of freedom a χ² of %d has the likelihood %d', (freedom, chiSquared, likelihood, found) => {
-  expect(found?.freedom).toBe(freedom)
-  expect(found?.chiSquared).toBeCloseTo(chiSquared, 9)
-  expect((found?.likelihood ?? 0) / likelihood).toBeCloseTo(1, 9)
-})
+  [1, 0.02, 0.8875370839817152, 2, [1, -1]],
+  [1, 2, 0.15729920705028513, 2, [10, -10]],
+  [1, 98, 4.183825607779414e-23, 2, [70, -70]],
+  [3, 2, 0.5724067044708798, 4, [10, -10]],
+  [4, 50, 3.610865404890645e-10, 5, [50, -50]],
+  [9, 26, 0.002042989656293934, 10, [30, -30, 20, -20]],
+  [9, 0.02, 0.9999999999810509, 10, [1, -1]],
+])(
+  'at %i degrees of freedom a χ² of %d has the likelihood %d',
+  (freedom, chiSquared, likelihood, things, more) => {
+    const found = counts(things, more)
+    expect(found?.freedom).toBe(freedom)
+    expect(found?.chiSquared).toBeCloseTo(chiSquared, 9)
+    expect((found?.likelihood ?? 0) / likelihood).toBeCloseTo(1, 9)
+  },
+)
 
 test('what is rare counts together with the next rarest, wherever the table has it, and what is expected five times alone', () => {
   const table = (...weights: number[]) =>
