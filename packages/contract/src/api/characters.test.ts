@@ -83,13 +83,19 @@ describe('the end of a text', () => {
   })
 })
 
-describe('a browser that does not know the characters of a reader', () => {
+describe('a browser', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.resetModules()
   })
 
-  test('counts code points, and cuts none of them', async () => {
+  test('that knows the characters of a reader counts those', async () => {
+    vi.resetModules()
+    const current = await import('./characters.ts')
+    expect([family, flag, 'からだ の　音'].map(current.countCharacters)).toEqual([1, 1, 7])
+  })
+
+  test('that does not know them counts code points, and cuts none of those', async () => {
     vi.stubGlobal('Intl', {})
     vi.resetModules()
     const old = await import('./characters.ts')
