@@ -20,6 +20,15 @@ test('a day that says nothing, or has texts that are too long, says why it canno
   expect(dayFaults('kafuku', { ...kafuku, sonkyo: 1 })).toBe('')
   const long = '息'.repeat(10_000)
   expect(dayFaults('eichi', { ...eichi, memo: long, tough: long }).split('\n')).toHaveLength(2)
+  expect(dayFaults('eichi', { ...eichi, tough: long })).toBe('つらかったことは1000文字以内で書いてください')
+  expect(dayFaults('eichi', { ...eichi, tough: '息'.repeat(1000) })).toBe('')
+})
+
+test('a day of the general diary is told its own faults, also where it says nothing', () => {
+  expect(dayFaults('general', { relax: 5, breath: 5, memo: '' })).toBe('')
+  expect(dayFaults('general', { relax: 0, breath: 5, memo: '' })).toBe(
+    'リラックス度は1〜9の整数で入力してください',
+  )
 })
 
 test('a day is written by its mark where it has one, and otherwise by what it says', () => {
