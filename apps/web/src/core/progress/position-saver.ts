@@ -86,6 +86,12 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
     return positionsApart(ownPositions.find(outbox.owner(), track.id), newestFromServer(track), device().id)
   }
 
+  /** Whether it was ever finished, as far as this page knows: hearing it a second time does not change that. */
+  function isFinishedOnce({ id, position }: Pick<Track, 'id' | 'position'>): boolean {
+    const known = [outbox.find(id), ownPositions.find(outbox.owner(), id), current.get(id), position]
+    return known.some(each => each?.isCompleted === true)
+  }
+
   function saveOf(lessonId: string, position: DevicePosition, uid?: string | null): PositionInput {
     const { seconds, durationSeconds, isCompleted, sequence, base, heardAt, jumpedFrom } = position
     const ago = heardAt === undefined ? 0 : Math.round((now() - heardAt) / 1000)
@@ -155,8 +161,8 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
       const known = isApart ? [own] : [outbox.find(id), own, current.get(id), position]
       const newest = known.filter(each => each != null).toSorted((a, b) => b.sequence - a.sequence)[0]
       if (!newest) return null
-      const { seconds, isCompleted, sequence } = newest
-      return { seconds, isCompleted, sequence }
+      const { seconds, sequence } = newest
+      return { seconds, isCompleted: isFinishedOnce(track), sequence }
     },
 
     /** The positions of this device and another one, if they are apart and the member has not been asked. */
@@ -183,7 +189,7 @@ export function positionSaver({ send, store, ownPositions, owner, device, now }:
       const durationSeconds = moment.durationSeconds || length
       const seconds = Math.round(Math.min(moment.seconds, length) * 100) / 100
       const isAtEnd = isFinishedAt(seconds, durationSeconds, track.kind)
-      const isCompleted = isAtEnd || moment.isFinished === true || (current.get(id)?.isCompleted ?? false)
+      const isCompleted = isAtEnd || moment.isFinished === true || isFinishedOnce(track)
       const here = ownPositions.find(whose, id)
       const knows =
         apartIn(track)?.here.knows ?? Math.max(here?.knows ?? 0, newestFromServer(track)?.sequence ?? 0)
