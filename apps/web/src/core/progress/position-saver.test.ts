@@ -241,7 +241,7 @@ test('a lesson that the server does not know is given up', async () => {
   saver.save(track, at(10))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
-  expect(complaint).toHaveBeenCalledOnce()
+  expect(complaint).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('position'), expect.any(ApiError))
   expect(unsent()).toEqual([])
 })
 
@@ -335,10 +335,11 @@ describe('what it is a position of', () => {
   test('is audio where an older version of the app has stored it', async () => {
     const stored = { seconds: 30, durationSeconds: 60, isCompleted: false, sequence: 4 }
     positionStore().write(member, 'old', stored)
-    const { saver, send } = setUp()
+    const { saver, send, server } = setUp()
     saver.outbox.flush()
     await soon()
     expect(kindsOf(send)).toEqual(['audio'])
+    expect(server.saves[0]).toMatchObject({ seconds: 30, secondsAgo: 0 })
   })
 })
 
