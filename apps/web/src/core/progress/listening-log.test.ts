@@ -1,70 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import type { Owner } from '#core/offline/owner.ts'
-import { registerOutbox } from '#core/offline/registry.ts'
-import type { PlayerEvent, PlayerState } from '#core/player/player-state.ts'
-import type { Track } from '#core/player/track.ts'
-import { clock } from '#core/time/clock.ts'
-import { listeningLog } from './listening-log.ts'
-import { listeningStore } from './listening-store.ts'
-
-const track = (id: string): Track => ({
-  id,
-  kind: 'audio' as const,
-  title: id,
-  durationSeconds: 6000,
-  drawing: 'wave',
-  accent: 'none',
-  position: null,
-})
-const live = { title: '', page: '/player', onAir: () => null, followingId: () => null }
-const member: Owner = { kind: 'member', uid: 'haruko' }
-
-const setUp = () => {
-  const player = { track: track('a'), seconds: 0, speed: 1, status: 'paused' as PlayerState['status'] }
-  const whose = { owner: member as Owner }
-  const send = vi.fn(async (..._: Parameters<Parameters<typeof listeningLog>[0]['send']>) => {})
-  const store = listeningStore()
-  const log = listeningLog({
-    state: () => player,
-    store: store,
-    owner: () => whose.owner,
-    now: () => clock.now().getTime(),
-    send,
-  })
-  registerOutbox(log.outbox)
-  const happen = (kind: PlayerEvent['kind'], seconds = player.seconds, from?: number) => {
-    player.seconds = seconds
-    log.follow({
-      kind,
-      track: player.track,
-      seconds,
-      durationSeconds: 6000,
-      ...(from !== undefined && { from }),
-    })
-  }
-  const start = (kind: 'started' | 'resumed' = 'started') => {
-    player.status = 'playing'
-    happen(kind)
-  }
-  const play = async (wallSeconds: number) => {
-    for (let second = 0; second < wallSeconds; second++) {
-      player.seconds += player.speed
-      await vi.advanceTimersByTimeAsync(1000)
-    }
-  }
-  const pause = async () => {
-    player.status = 'paused'
-    happen('paused')
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  /** The last report of each listening session. */
-  const reported = () =>
-    Object.values(Object.fromEntries(send.mock.calls.flatMap(([sessions]) => sessions))).map(
-      ({ kind, id, seconds, wallSeconds }) => [kind, id, Math.round(seconds), Math.round(wallSeconds)],
-    )
-  return { player, whose, send, store, log, happen, start, play, pause, reported }
-}
+import { heardLive, heardTrack, listener, listeningPhone } from '#test/listening-phone.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -76,7 +12,7 @@ afterEach(() => {
 
 // This test comes first, because the logs of earlier tests would also hear of the hidden page.
 test('a page that is hidden tells at once, in a way that outlives it', async () => {
-  const { send, start, play } = setUp()
+  const { send, start, play } = listeningPhone()
   start()
   await play(12)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -88,7 +24,7 @@ test('a page that is hidden tells at once, in a way that outlives it', async () 
 
 describe('what is heard', () => {
   test('is told about every half minute, and at a pause; each time all of it, under one key', async () => {
-    const { send, start, play, pause, reported } = setUp()
+    const { send, start, play, pause, reported } = listeningPhone()
     start()
     await play(65)
     expect(send).toHaveBeenCalledTimes(2)
@@ -101,7 +37,7 @@ describe('what is heard', () => {
   })
 
   test('faster is more of the lesson in the same time; a change in between counts each by its own', async () => {
-    const { player, happen, start, play, pause, reported } = setUp()
+    const { player, happen, start, play, pause, reported } = listeningPhone()
     start()
     await play(20)
     player.speed = 2
@@ -112,7 +48,7 @@ describe('what is heard', () => {
   })
 
   test('is not what was jumped over, in either direction, nor a pause', async () => {
-    const { happen, start, play, pause, reported } = setUp()
+    const { happen, start, play, pause, reported } = listeningPhone()
     start()
     await play(10)
     happen('seeked', 1000, 10)
@@ -129,7 +65,7 @@ describe('what is heard', () => {
   })
 
   test('is not the part of a pause that was left out', async () => {
-    const { happen, start, play, pause, reported } = setUp()
+    const { happen, start, play, pause, reported } = listeningPhone()
     start()
     await play(10)
     happen('shortened', 40, 10)
@@ -139,7 +75,7 @@ describe('what is heard', () => {
   })
 
   test('of a clock that is put right meanwhile is the same', async () => {
-    const { start, play, pause, reported } = setUp()
+    const { start, play, pause, reported } = listeningPhone()
     start()
     await play(10)
     vi.setSystemTime(new Date('2026-11-20T02:51:00Z'))
@@ -149,8 +85,8 @@ describe('what is heard', () => {
   })
 
   test('on air is told as the radio', async () => {
-    const { player, start, play, pause, reported } = setUp()
-    player.track = { ...track('a'), live }
+    const { player, start, play, pause, reported } = listeningPhone()
+    player.track = { ...heardTrack('a'), live: heardLive }
     player.speed = 1
     start()
     await play(12)
@@ -159,14 +95,14 @@ describe('what is heard', () => {
   })
 
   test('for less than a second is nothing', async () => {
-    const { send, start, pause } = setUp()
+    const { send, start, pause } = listeningPhone()
     start()
     await pause()
     expect(send).not.toHaveBeenCalled()
   })
 
   test('by a guest is nobody’s', async () => {
-    const { whose, send, start, play, pause } = setUp()
+    const { whose, send, start, play, pause } = listeningPhone()
     whose.owner = { kind: 'guest' }
     start()
     await play(40)
@@ -178,7 +114,7 @@ describe('what is heard', () => {
 
 describe('a listening session', () => {
   test('ends with another lesson, a long break and the day in Tokyo; not with a short one', async () => {
-    const { player, happen, start, play, pause, reported } = setUp()
+    const { player, happen, start, play, pause, reported } = listeningPhone()
     start()
     await play(10)
     await pause()
@@ -190,7 +126,7 @@ describe('a listening session', () => {
     start('resumed')
     await play(10)
     happen('left')
-    player.track = track('b')
+    player.track = heardTrack('b')
     player.seconds = 0
     start()
     await play(10)
@@ -204,7 +140,7 @@ describe('a listening session', () => {
 
   test('over midnight in Tokyo is two', async () => {
     vi.setSystemTime(new Date('2026-11-20T14:59:30Z'))
-    const { start, play, pause, reported } = setUp()
+    const { start, play, pause, reported } = listeningPhone()
     start()
     await play(60)
     await pause()
@@ -217,20 +153,20 @@ describe('a listening session', () => {
 
 describe('what can’t be told', () => {
   test('stays on the phone, over a reload, and is told when that works', async () => {
-    const first = setUp()
+    const first = listeningPhone()
     vi.spyOn(console, 'error').mockReturnValue()
     first.send.mockRejectedValue(new OfflineError())
     first.start()
     await first.play(20)
     await first.pause()
-    const second = setUp()
+    const second = listeningPhone()
     await vi.advanceTimersByTimeAsync(0)
     expect(second.reported()).toEqual([['lesson', 'a', 20, 20]])
-    expect(second.store.read(member)).toEqual({})
+    expect(second.store.read(listener)).toEqual({})
   })
 
   test('is tried again when the network is back', async () => {
-    const { send, start, play, pause, reported } = setUp()
+    const { send, start, play, pause, reported } = listeningPhone()
     send.mockRejectedValueOnce(new OfflineError())
     start()
     await play(20)
@@ -243,23 +179,23 @@ describe('what can’t be told', () => {
 
   test('because the server will never take it is given up', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { send, store, start, play, pause } = setUp()
+    const { send, store, start, play, pause } = listeningPhone()
     send.mockRejectedValue(new ApiError('invalid_input', 'never'))
     start()
     await play(20)
     await pause()
-    expect(store.read(member)).toEqual({})
+    expect(store.read(listener)).toEqual({})
   })
 
   test('of one member is not told as another’s', async () => {
-    const { whose, send, happen, start, play, log } = setUp()
+    const { whose, send, happen, start, play, log } = listeningPhone()
     start()
     await play(20)
     whose.owner = { kind: 'member', uid: 'natsuko' }
     happen('left')
     await vi.advanceTimersByTimeAsync(0)
     expect(send).not.toHaveBeenCalled()
-    whose.owner = member
+    whose.owner = listener
     log.outbox.wake()
     await vi.advanceTimersByTimeAsync(0)
     expect(send).toHaveBeenCalledTimes(1)
