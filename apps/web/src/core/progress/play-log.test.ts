@@ -2,6 +2,7 @@ import { recordContent, recordEvent } from '@iki/contract/media/activity'
 import { countTotalPlay, countUserPlay } from '@iki/contract/media/audio'
 import { countTotalDougaPlay, countUserDougaPlay } from '@iki/contract/media/video'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#core/api/api-error.ts'
 import { currentOwner, storeKey } from '#core/offline/owner.ts'
 import { registerOutbox } from '#core/offline/registry.ts'
 import type { Track } from '#core/player/track.ts'
@@ -77,8 +78,9 @@ test('going on in the middle after a reload of this tab is the same start', asyn
   const { start, counted } = setUp()
   start('a', 0)
   start('a', 48)
-  await answered()
-  expect(counted()).toEqual(['a'])
+  start('b', 0)
+  await vi.waitFor(() => expect(counted()).toContain('b'))
+  expect(counted()).toEqual(['a', 'b'])
 })
 
 test('from its beginning, after another lesson, or for another member it is a new one', async () => {
@@ -110,6 +112,7 @@ test('a log that the server refuses is for the console only', async () => {
   await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(4))
   start('b', 0)
   await vi.waitFor(() => expect(complaint).toHaveBeenCalledTimes(8))
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('start'), expect.any(ApiError))
   expect(counted()).toEqual(['a', 'b'])
 })
 
@@ -198,9 +201,11 @@ test('a video is counted as one', async () => {
 })
 
 test('what an older version of the app has kept is counted as what it knew: audio', async () => {
-  const { open, counted } = setUp()
+  const { api, open, counted } = setUp()
   const play = { key: 'k', lessonId: 'old', title: '古い', page: '/player/asa', playtag: null, told: 0 }
   localStorage.setItem(storeKey('plays', currentOwner()), JSON.stringify({ all: [play] }))
   open()
   await vi.waitFor(() => expect(counted()).toEqual(['old']))
+  await vi.waitFor(() => expect(api.requests(recordContent)[0]?.input).toMatchObject({ type: 'onsei' }))
+  expect(api.requests(recordEvent).map(({ input }) => input.message)).toEqual(['play_onsei 古い'])
 })
