@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(reported()).toEqual([['lesson', 'a', 17, 17]])
   })
 
-  test('that is left while a jump waits for its sound does not count what was jumped over', async () => {
+  test('that is left while nothing sounds does not count up to a second that it only points to', async () => {
     const { player, start, play, reported } = listeningPhone()
     start()
     await play(10)
