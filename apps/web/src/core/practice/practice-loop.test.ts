@@ -1,64 +1,9 @@
-import type { Media } from '@iki/contract/media/media'
-import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStore } from 'zustand'
-import { elementOutput } from '#core/output/element.ts'
-import { makePlayer, type Player } from '#core/player/make-player.ts'
-import { type Follow, initialState, type PlayerState } from '#core/player/player-state.ts'
-import { autoAdvance } from '#core/queue/auto-advance.ts'
-import { playlistQueue } from '#core/queue/queue.ts'
 import { clock } from '#core/time/clock.ts'
-import { lessonRow, playlistOf } from '#test/audio-samples.ts'
-import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
-import { noPractice, type PracticeLoop, roundText, speedOfRound } from './practice.ts'
+import { settled } from '#test/fake-media-element.ts'
+import { loopOf, practisingPlayer, steadyPlayer } from '#test/practising-player.ts'
+import { noPractice, roundText, speedOfRound } from './practice.ts'
 import { practiceLoop } from './practice-loop.ts'
-
-const loop = (change: Partial<PracticeLoop> = {}): PracticeLoop => ({
-  startSeconds: 10,
-  endSeconds: 12,
-  repeatCount: null,
-  speed: null,
-  rise: null,
-  bookmarkId: null,
-  name: '',
-  ...change,
-})
-
-function setUp() {
-  const element = new FakeMediaElement()
-  const now = () => clock.now().getTime()
-  const fetchMedia = async (id: string): Promise<Media> => ({
-    url: `/v1/media/${id}`,
-    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
-  })
-  const player = makePlayer({
-    output: elementOutput(element),
-    fetchMedia,
-    positionOf: ({ position }) => position,
-    now,
-    isPractising: () => practice.store.getState().isOn,
-  })
-  const click = vi.fn()
-  const practice = practiceLoop(player, click)
-  autoAdvance(player, fetchMedia)
-  const events: string[] = []
-  player.follow(({ kind, seconds }) => events.push(`${kind} ${seconds}`))
-  const lessons = [lessonRow('a'), lessonRow('b')]
-  const load = async (id = 'a') => {
-    const row = lessonRow(id)
-    const queue = playlistQueue(playlistOf('asa', lessons), id)
-    player.load({ ...row, media: await fetchMedia(id) }, { autoplay: true, queue })
-    await settled()
-  }
-  /** Lets this many seconds pass; the element reports its time as often as real ones do. */
-  const listen = async (seconds: number) => {
-    for (let left = Math.round(seconds * 20); left > 0; left--) {
-      element.advance(0.05)
-      await vi.advanceTimersByTimeAsync(50)
-    }
-  }
-  return { element, player, practice, click, events, load, listen, state: practice.store.getState }
-}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,9 +14,9 @@ afterEach(() => {
 
 describe('a loop', () => {
   test('goes back to A whenever it comes to B, without an end', async () => {
-    const { element, practice, load, listen, state } = setUp()
+    const { element, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await settled()
     expect(element.currentTime).toBe(10)
     await listen(2.5)
@@ -83,9 +28,9 @@ describe('a loop', () => {
   })
 
   test('of three rounds is played three times, and then it goes on', async () => {
-    const { element, practice, load, listen, state, events } = setUp()
+    const { element, practice, load, listen, state, events } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ repeatCount: 3 }))
+    practice.practise('a', loopOf({ repeatCount: 3 }))
     await listen(5)
     expect(roundText(state())).toBe('3/3回目')
     await listen(2)
@@ -96,9 +41,9 @@ describe('a loop', () => {
   })
 
   test('outlives a pause', async () => {
-    const { element, player, practice, load, listen, state } = setUp()
+    const { element, player, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await listen(1)
     player.pause()
     await listen(10)
@@ -110,9 +55,9 @@ describe('a loop', () => {
   })
 
   test('does not hold a member who seeks behind its end, but continues after they seek back', async () => {
-    const { element, player, practice, load, listen, state } = setUp()
+    const { element, player, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     player.seek(30)
     await listen(2)
     expect(element.currentTime).toBeCloseTo(32, 0)
@@ -123,9 +68,9 @@ describe('a loop', () => {
   })
 
   test('that reaches to the end of the lesson turns back before the next one begins', async () => {
-    const { element, player, practice, load, listen, state } = setUp()
+    const { element, player, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ startSeconds: 58, endSeconds: 60 }))
+    practice.practise('a', loopOf({ startSeconds: 58, endSeconds: 60 }))
     await listen(5)
     expect(player.store.getState().track?.id).toBe('a')
     expect(element.currentTime).toBeGreaterThanOrEqual(58)
@@ -133,9 +78,9 @@ describe('a loop', () => {
   })
 
   test('turns back even where its end was slept through', async () => {
-    const { element, player, practice, load, state } = setUp()
+    const { element, player, practice, load, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ startSeconds: 58, endSeconds: 60 }))
+    practice.practise('a', loopOf({ startSeconds: 58, endSeconds: 60 }))
     await settled()
     vi.setSystemTime(clock.now().getTime() + 5_000)
     element.advance(5)
@@ -145,20 +90,20 @@ describe('a loop', () => {
   })
 
   test('ends with another track, and with the session', async () => {
-    const { player, practice, load, state } = setUp()
+    const { player, practice, load, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await load('b')
     expect(state()).toEqual(noPractice)
-    practice.practise('b', loop())
+    practice.practise('b', loopOf())
     player.stop()
     expect(state()).toEqual(noPractice)
   })
 
   test('rests when told, keeps its span, and begins again', async () => {
-    const { element, practice, load, listen, state } = setUp()
+    const { element, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     practice.stop()
     await listen(4)
     expect(element.currentTime).toBeCloseTo(14, 0)
@@ -171,7 +116,7 @@ describe('a loop', () => {
 
 describe('A and B', () => {
   test('set one after the other make a span', async () => {
-    const { practice, load, state } = setUp()
+    const { practice, load, state } = practisingPlayer()
     await load()
     practice.setStart('a', 5)
     expect(state()).toMatchObject({ startSeconds: 5, endSeconds: null, isOn: false })
@@ -181,7 +126,7 @@ describe('A and B', () => {
   })
 
   test('the wrong way round change places, and too near are moved apart', async () => {
-    const { practice, load, state } = setUp()
+    const { practice, load, state } = practisingPlayer()
     await load()
     practice.setStart('a', 8)
     practice.setEnd('a', 5)
@@ -191,9 +136,9 @@ describe('A and B', () => {
   })
 
   test('A behind B forgets B and rests', async () => {
-    const { practice, load, state } = setUp()
+    const { practice, load, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     practice.setStart('a', 20)
     expect(state()).toMatchObject({ startSeconds: 20, endSeconds: null, isOn: false })
   })
@@ -201,10 +146,10 @@ describe('A and B', () => {
 
 describe('the speed', () => {
   test('rises from round to round, and is given back at the end', async () => {
-    const { player, practice, load, listen } = setUp()
+    const { player, practice, load, listen } = practisingPlayer()
     await load()
     player.setSpeed(1.5)
-    practice.practise('a', loop({ repeatCount: 4, rise: { from: 0.5, to: 1, rounds: 3 } }))
+    practice.practise('a', loopOf({ repeatCount: 4, rise: { from: 0.5, to: 1, rounds: 3 } }))
     const speeds = [player.store.getState().speed]
     const unsubscribe = player.store.subscribe(({ speed }) => {
       if (speeds.at(-1) !== speed) speeds.push(speed)
@@ -215,18 +160,18 @@ describe('the speed', () => {
   })
 
   test('of a loop is the loop’s own, and another track has its own again', async () => {
-    const { player, practice, load } = setUp()
+    const { player, practice, load } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ speed: 0.8 }))
+    practice.practise('a', loopOf({ speed: 0.8 }))
     expect(player.store.getState().speed).toBe(0.8)
     await load('b')
     expect(player.store.getState().speed).toBe(1)
   })
 
   test('that somebody chooses meanwhile stays', async () => {
-    const { player, practice, load, listen } = setUp()
+    const { player, practice, load, listen } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ speed: 0.8 }))
+    practice.practise('a', loopOf({ speed: 0.8 }))
     player.setSpeed(1.2)
     await listen(4)
     expect(player.store.getState().speed).toBe(1.2)
@@ -242,43 +187,9 @@ describe('the speed', () => {
   })
 })
 
-/** A player whose sound runs with the clock, and whose store is updated four times a second, as by a media element. */
-function steadyPlayer(speed: number) {
-  const store = createStore<PlayerState>(() => ({
-    ...initialState,
-    speed,
-    status: 'playing',
-    durationSeconds: 60,
-    track: lessonRow('a'),
-  }))
-  const followers: Follow[] = []
-  let [from, since] = [0, clock.now().getTime()]
-  const secondsNow = () => from + ((clock.now().getTime() - since) / 1000) * speed
-  const turns: number[] = []
-  setInterval(() => store.setState({ seconds: secondsNow() }), 250)
-  const player: Pick<Player, 'store' | 'follow' | 'seek' | 'setSpeed' | 'play' | 'pause' | 'secondsNow'> = {
-    store,
-    secondsNow,
-    follow(follow) {
-      followers.push(follow)
-      return () => {}
-    },
-    seek(to, kind = 'seeked') {
-      if (kind === 'looped') turns.push(secondsNow())
-      ;[from, since] = [to, clock.now().getTime()]
-      const { track, durationSeconds } = store.getState()
-      if (track) for (const follow of followers) follow({ kind, track, seconds: to, durationSeconds })
-    },
-    setSpeed() {},
-    play() {},
-    pause() {},
-  }
-  return { player, turns }
-}
-
 test.each([0.5, 1, 3])('a loop at %s times turns within a hundredth of a second of B', async speed => {
   const { player, turns } = steadyPlayer(speed)
-  practiceLoop(player).practise('a', loop({ startSeconds: 3.3, endSeconds: 4.71 }))
+  practiceLoop(player).practise('a', loopOf({ startSeconds: 3.3, endSeconds: 4.71 }))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(turns.length).toBeGreaterThan(5)
   for (const seconds of turns) expect(Math.abs(seconds - 4.71)).toBeLessThan(0.02)
@@ -288,10 +199,10 @@ describe('beats before a round', () => {
   const three = { beats: 3, isAudible: true }
 
   test('are counted before each one, while the lesson waits at A', async () => {
-    const { element, practice, click, load, listen, state } = setUp()
+    const { element, practice, click, load, listen, state } = practisingPlayer()
     await load()
     practice.change({ countIn: three })
-    practice.practise('a', loop({ repeatCount: 2 }))
+    practice.practise('a', loopOf({ repeatCount: 2 }))
     await settled()
     expect(element).toMatchObject({ paused: true, currentTime: 10 })
     expect(state().beatsLeft).toBe(3)
@@ -312,10 +223,10 @@ describe('beats before a round', () => {
   })
 
   test('end at once when the member presses play', async () => {
-    const { element, player, practice, load, state } = setUp()
+    const { element, player, practice, load, state } = practisingPlayer()
     await load()
     practice.change({ countIn: three })
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await settled()
     player.play()
     await settled()
@@ -324,10 +235,10 @@ describe('beats before a round', () => {
   })
 
   test('end with the practice, and nothing begins after them', async () => {
-    const { element, practice, load, state } = setUp()
+    const { element, practice, load, state } = practisingPlayer()
     await load()
     practice.change({ countIn: three })
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await settled()
     practice.stop()
     expect(state().beatsLeft).toBeNull()
@@ -336,21 +247,21 @@ describe('beats before a round', () => {
   })
 
   test('are silent where somebody wants them so, and stay chosen for the next loop', async () => {
-    const { practice, click, load, state } = setUp()
+    const { practice, click, load, state } = practisingPlayer()
     await load()
     practice.change({ countIn: { beats: 2, isAudible: false } })
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     practice.clear()
-    practice.practise('a', loop())
+    practice.practise('a', loopOf())
     await settled()
     expect(state().beatsLeft).toBe(2)
     expect(click).not.toHaveBeenCalled()
   })
 
   test('come also where the loop ends with the file', async () => {
-    const { element, practice, load, listen, state } = setUp()
+    const { element, practice, load, listen, state } = practisingPlayer()
     await load()
-    practice.practise('a', loop({ startSeconds: 57, endSeconds: 60 }))
+    practice.practise('a', loopOf({ startSeconds: 57, endSeconds: 60 }))
     await settled()
     practice.change({ countIn: three })
     await listen(3.2)
