@@ -17,9 +17,9 @@ function setUp() {
   const save = vi.fn()
   const moment = { track, seconds: 0, durationSeconds: 60 }
   const { follow } = positionRhythm({ save }, () => ({ ...moment }))
-  const happen = (kind: PlayerEvent['kind'], seconds = moment.seconds) => {
+  const happen = (kind: PlayerEvent['kind'], seconds = moment.seconds, from?: number) => {
     moment.seconds = seconds
-    follow({ kind, ...moment })
+    follow({ kind, ...moment, ...(from !== undefined && { from }) })
   }
   /** Plays this many seconds. */
   const play = (seconds: number) => {
@@ -30,7 +30,7 @@ function setUp() {
   }
   const saved = () =>
     save.mock.calls.map(([, { seconds }, keepalive]) => (keepalive ? [seconds, 'last'] : seconds))
-  return { happen, play, saved, moment }
+  return { save, happen, play, saved, moment }
 }
 
 function hide(state: DocumentVisibilityState): void {
@@ -64,13 +64,42 @@ test('every ten seconds also where a weak network lets it stop and go on again a
   expect(saved()).toEqual([10, 20, 30])
 })
 
-test('not while it is paused', () => {
+test('not while it is paused, when no timer runs either, but again after that', () => {
   const { happen, play, saved } = setUp()
   happen('started')
   play(12)
   happen('paused')
+  expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(60_000)
   expect(saved()).toEqual([10, 12])
+  happen('resumed')
+  play(10)
+  expect(saved()).toEqual([10, 12, 22])
+})
+
+test('not before it plays', () => {
+  const { happen, play, saved } = setUp()
+  happen('loaded')
+  happen('adjusted')
+  play(20)
+  expect(saved()).toEqual([])
+})
+
+test('with the second that a member jumped away from, but not with that of a small step', () => {
+  const { save, happen } = setUp()
+  happen('seeked', 50, 2)
+  happen('seeked', 40, 50)
+  expect(save.mock.calls.map(([{ id }, { seconds, jumpedFrom }]) => [id, seconds, jumpedFrom])).toEqual([
+    ['asa-sebone', 50, 2],
+    ['asa-sebone', 40, undefined],
+  ])
+})
+
+test('not when a page is left on which nothing was loaded', () => {
+  const save = vi.fn()
+  positionRhythm({ save }, () => null)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(save).not.toHaveBeenCalled()
 })
 
 test('with its usual rhythm where a pause was shortened, which is no jump', () => {
