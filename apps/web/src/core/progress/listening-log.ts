@@ -97,7 +97,6 @@ export function listeningLog({ state, store, owner, now, send }: Parts) {
   function begin(track: NonNullable<State['track']>, seconds: number): void {
     open(track)
     counted = { seconds, speed: soundingSpeed(state()) }
-    clearInterval(timer)
     timer = setInterval(tick, noteMs)
   }
 
