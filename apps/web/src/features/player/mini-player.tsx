@@ -128,13 +128,13 @@ function useIsShown(isPlaying: boolean): boolean {
 /** A lesson that was paused before, on a page that offers it. What was played beside the offer stays when it is paused. */
 function useIsRepeated(isPlaying: boolean): boolean {
   const trackId = usePlayer(({ track }) => track?.id)
-  const isWaiting = usePlayer(({ failure }) => failure === null)
+  const hasFailed = usePlayer(({ failure }) => failure !== null)
   const isOffered = useIsOfferedOnPage(trackId)
   const isCasting = useCastDevice() !== null
   const [wasPlayedBeside, setPlayedBeside] = useState(false)
   const isPlayedBeside = isOffered && (wasPlayedBeside || isPlaying)
   if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
-  return isOffered && isWaiting && !isPlayedBeside && !isCasting
+  return isOffered && !hasFailed && !isPlayedBeside && !isCasting
 }
 
 /** One note: the receiver, else the time left of the sleep timer, else the playlist. */
