@@ -1,9 +1,6 @@
-import type { Media } from '@iki/contract/media/media'
-import { mediaAddressMs } from '@iki/contract/media/media'
 import { vi } from 'vitest'
 import { createStore } from 'zustand'
-import { elementOutput } from '#core/output/element.ts'
-import { makePlayer, type Player } from '#core/player/make-player.ts'
+import type { Player } from '#core/player/make-player.ts'
 import { type Follow, initialState, type PlayerEvent, type PlayerState } from '#core/player/player-state.ts'
 import type { PracticeLoop } from '#core/practice/practice.ts'
 import { practiceLoop } from '#core/practice/practice-loop.ts'
@@ -11,7 +8,8 @@ import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonRow, playlistOf } from './audio-samples.ts'
-import { FakeMediaElement, settled } from './fake-media-element.ts'
+import { elementPlayer } from './element-player.ts'
+import { settled } from './fake-media-element.ts'
 
 export const loopOf = (change: Partial<PracticeLoop> = {}): PracticeLoop => ({
   startSeconds: 10,
@@ -26,17 +24,7 @@ export const loopOf = (change: Partial<PracticeLoop> = {}): PracticeLoop => ({
 
 /** A practice on a player with an element, in a playlist of two lessons. */
 export function practisingPlayer() {
-  const element = new FakeMediaElement()
-  const now = () => clock.now().getTime()
-  const fetchMedia = async (id: string): Promise<Media> => ({
-    url: `/v1/media/${id}`,
-    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
-  })
-  const player = makePlayer({
-    output: elementOutput(element),
-    fetchMedia,
-    positionOf: ({ position }) => position,
-    now,
+  const { element, player, fetchMedia } = elementPlayer({
     isPractising: () => practice.store.getState().isOn,
   })
   const click = vi.fn()

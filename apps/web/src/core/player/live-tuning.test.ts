@@ -1,13 +1,9 @@
-import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { elementOutput } from '#core/output/element.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
-import { clock } from '#core/time/clock.ts'
-import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
-import { makePlayer } from './make-player.ts'
+import { elementPlayer } from '#test/element-player.ts'
+import { settled } from '#test/fake-media-element.ts'
 import type { LiveSource, Track } from './track.ts'
 
-const now = () => clock.now().getTime()
 const track = (id: string): Track => ({
   id,
   kind: 'audio' as const,
@@ -19,17 +15,7 @@ const track = (id: string): Track => ({
 })
 
 function setUp() {
-  const element = new FakeMediaElement()
-  const fetchMedia = vi.fn(async (id: string) => ({
-    url: `/v1/media/${id}`,
-    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
-  }))
-  const player = makePlayer({
-    output: elementOutput(element),
-    fetchMedia,
-    positionOf: ({ position }) => position,
-    now,
-  })
+  const { element, player, fetchMedia } = elementPlayer()
   const events: string[] = []
   player.follow(({ kind, track, seconds }) => events.push(`${kind} ${track.id} ${seconds}`))
   autoAdvance(player, fetchMedia)

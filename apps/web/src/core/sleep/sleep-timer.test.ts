@@ -1,32 +1,20 @@
-import type { Media } from '@iki/contract/media/media'
 import { mediaAddressMs } from '@iki/contract/media/media'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { elementOutput } from '#core/output/element.ts'
-import { makePlayer } from '#core/player/make-player.ts'
 import { practiceLoop } from '#core/practice/practice-loop.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { playlistQueue, type Queue } from '#core/queue/queue.ts'
 import { shuffled } from '#core/queue/queue-edits.ts'
 import { clock } from '#core/time/clock.ts'
 import { lessonRow, planLock, playlistOf } from '#test/audio-samples.ts'
-import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
+import { elementPlayer } from '#test/element-player.ts'
+import { settled } from '#test/fake-media-element.ts'
 import { sleepTimer } from './sleep-timer.ts'
 
 const now = () => clock.now().getTime()
 
 /** A playlist of three lessons of a minute each, the first of them playing. */
 async function setUp(change: Partial<Queue> = {}) {
-  const element = new FakeMediaElement()
-  const fetchMedia = async (id: string): Promise<Media> => ({
-    url: `/v1/media/${id}`,
-    expiresAt: new Date(now() + mediaAddressMs).toISOString(),
-  })
-  const player = makePlayer({
-    output: elementOutput(element),
-    fetchMedia,
-    positionOf: ({ position }) => position,
-    now,
-  })
+  const { element, player, fetchMedia } = elementPlayer()
   const practice = practiceLoop(player)
   const sleep = sleepTimer({ player, now })
   autoAdvance(player, fetchMedia, sleep.mayGoOn)

@@ -118,23 +118,27 @@ function useIsShown(isPlaying: boolean): boolean {
   const isStarted = usePlayer(state => state.isStarted || state.seconds > 0)
   const isLessonOnPage = useIsLessonOnPage(trackId)
   const isLiveOnStage = useIsLiveOnPage()
-  // On the radio's page other lessons are not offered; but one that was played there stays when it is paused.
-  const [wasPlayedBeside, setPlayedBeside] = useState(false)
-  const isPlayedBeside = isLiveOnStage && (wasPlayedBeside || isPlaying)
-  if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
+  // On the radio's page other lessons are not offered.
+  const isPlayedBeside = useIsPlayedBeside(isLiveOnStage, isPlaying)
   return isStarted && !isLessonOnPage && (!isLiveOnStage || isPlayedBeside)
 }
 
-/** A lesson that was paused before, on a page that offers it. What was played beside the offer stays when it is paused. */
+/** A lesson that was paused before, on a page that offers it. */
 function useIsRepeated(isPlaying: boolean): boolean {
   const trackId = usePlayer(({ track }) => track?.id)
   const hasFailed = usePlayer(({ failure }) => failure !== null)
   const isOffered = useIsOfferedOnPage(trackId)
   const isCasting = useCastDevice() !== null
-  const [wasPlayedBeside, setPlayedBeside] = useState(false)
-  const isPlayedBeside = isOffered && (wasPlayedBeside || isPlaying)
-  if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
+  const isPlayedBeside = useIsPlayedBeside(isOffered, isPlaying)
   return isOffered && !hasFailed && !isPlayedBeside && !isCasting
+}
+
+/** Whether something has played beside what such a page shows: it stays there when it is paused. */
+function useIsPlayedBeside(isSuchPage: boolean, isPlaying: boolean): boolean {
+  const [wasPlayedBeside, setPlayedBeside] = useState(false)
+  const isPlayedBeside = isSuchPage && (wasPlayedBeside || isPlaying)
+  if (isPlayedBeside !== wasPlayedBeside) setPlayedBeside(isPlayedBeside)
+  return isPlayedBeside
 }
 
 /** One note: the receiver, else the time left of the sleep timer, else the playlist. */
