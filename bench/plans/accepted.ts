@@ -37,6 +37,8 @@ export const accepted: Record<string, string> = {
   diary_resealing_pictures: job,
   diary_to_remind: job,
   users_active_after: job,
+  limits_about: job,
+  limits_forget_about: job,
   health_failed_mails: job,
   export_comments: job,
   former_comments_delete: job,

@@ -2,11 +2,11 @@
 export type Cursor = { at: Date; id: string }
 
 /** Before every possible row: where a list with the latest first begins. */
-const newest: Cursor = { at: new Date('9999-12-31T00:00:00Z'), id: '' }
+export const newestCursor: Cursor = { at: new Date('9999-12-31T00:00:00Z'), id: '' }
 
 /** Reads the cursor that the page before has given (`cursor` of the contract's schemas), or else begins at the newest. */
 export function parseCursor(cursor: string | undefined): Cursor {
-  if (cursor === undefined) return newest
+  if (cursor === undefined) return newestCursor
   const [at = ''] = cursor.split('_', 1)
   return { at: new Date(Number(at)), id: cursor.slice(at.length + 1) }
 }

@@ -1,6 +1,8 @@
 import type { Authority } from '@iki/contract/access/access'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { newestCursor } from '#core/database/cursor.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { lockName } from '#core/database/name-lock.store.ts'
 import { boolean, instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
@@ -249,12 +251,13 @@ export const listActiveAfter = (handle: Handle, { after, thereBy }: { after: str
 
 const newest = statement({
   name: 'users_newest',
-  params: { email: text.orNull, createdAt: instant.orNull, uid: text, limit: integer },
+  params: { email: text.orNull, createdAt: instant, uid: text, limit: integer },
   row: memberRow,
   text: `select ${memberColumns} from users u
-   where ($email::text is null or position($email in email) > 0)
-     and ($createdAt::timestamptz is null or created_at < $createdAt or (created_at = $createdAt and uid > $uid))
-   order by created_at desc, uid limit $limit`,
+   where created_at <= ${forAnyValue('$createdAt', 'timestamptz')}
+     and (created_at < ${forAnyValue('$createdAt', 'timestamptz')} or uid > $uid)
+     and (${forAnyValue('$email', 'text')} is null or position(${forAnyValue('$email', 'text')} in email) > 0)
+   order by created_at desc, uid limit ${forAnyValue('$limit', 'int')}`,
 })
 
 /** The newest members first, from behind `after` on. `email` narrows to addresses that hold it. */
@@ -262,4 +265,4 @@ export const listMembers = (
   handle: Handle,
   { email, after, limit }: { email: string | null; after: Member | null; limit: number },
 ): Promise<Member[]> =>
-  newest.rows(handle, { email, createdAt: after?.createdAt ?? null, uid: after?.uid ?? '', limit })
+  newest.rows(handle, { email, createdAt: after?.createdAt ?? newestCursor.at, uid: after?.uid ?? '', limit })

@@ -136,12 +136,12 @@ const entries = statement({
     longer: decimal,
   },
   row: { key: text, kind: text, itemId: text, startedAt: instant, seconds: decimal, wallSeconds: decimal },
-  text: `select key, kind, item_id, started_at, seconds, wall_seconds from listening
+  text: `select key, listening.kind, item_id, started_at, seconds, wall_seconds
+   from listening left join lessons l on l.id = item_id
    where uid = $uid and started_at >= $from and (started_at, key) < ($startedAt, $key)
-     and (not ${forAnyValue('$isNarrowed', 'boolean')} or exists (
-       select from lessons l where l.id = item_id
-         and (${lessonKind} is null or l.kind = ${lessonKind}) and (${tag} is null or l.tags @> array[${tag}])
-         and l.duration_seconds >= ${shortest} and l.duration_seconds < ${longer}))
+     and (not ${forAnyValue('$isNarrowed', 'boolean')} or l.id is not null
+       and (${lessonKind} is null or l.kind = ${lessonKind}) and (${tag} is null or l.tags @> array[${tag}])
+       and l.duration_seconds >= ${shortest} and l.duration_seconds < ${longer})
    order by started_at desc, key desc limit ${listeningPageSize + 1}`,
 })
 

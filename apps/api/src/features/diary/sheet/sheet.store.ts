@@ -2,6 +2,7 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import { type Sheet, sheetPageSize } from '@iki/contract/play/sheet'
 import type { Cursor } from '#core/database/cursor.ts'
 import type { Handle } from '#core/database/database.ts'
+import { forAnyValue } from '#core/database/generic-parameters.ts'
 import { boolean, day, instant, json, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
 
@@ -65,7 +66,7 @@ const page = statement({
   params: { uid: text, sheetId: text, at: instant, key: text },
   row: filled,
   text: `select key, answers_sealed, answered_at from sheet_answers
-   where uid = $uid and sheet_id = $sheetId and (answered_at, key) < ($at, $key)
+   where uid = $uid and sheet_id = $sheetId and (answered_at, key) < (${forAnyValue('$at', 'timestamptz')}, $key)
    order by answered_at desc, key desc limit ${sheetPageSize + 1}`,
 })
 
