@@ -2,7 +2,7 @@ import { addDays } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
-import { SealStamp } from '#ui/marks/seal-stamp.tsx'
+import { DaySeal } from './day-seal.tsx'
 import classes from './home-diary.module.css'
 import { useDays, useToday } from './offline/use-diary.ts'
 import { useStreakText } from './use-streak-text.ts'
@@ -28,7 +28,7 @@ export function HomeDiary() {
             className={classNames(classes.circle, date === today && classes.today)}
             data-written={written.has(date) || undefined}
           >
-            {written.has(date) ? <SealStamp id={date} /> : Number(date.slice(8))}
+            <DaySeal date={date} isWritten={written.has(date)} />
           </span>
         ))}
       </span>
