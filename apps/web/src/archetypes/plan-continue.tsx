@@ -30,7 +30,7 @@ export function PlanContinue({ playlists, player }: Props) {
   const goOn = started.find(({ lesson }) => lesson.id === lastId) ?? started[0]
   const isDone = ({ lesson }: (typeof open)[number]) => positionOf(lesson)?.isCompleted
   const next = goOn ?? open.find(each => !isDone(each)) ?? longestAgo(open, recent ?? [])
-  if (!next) return playlists.length > 0 ? <PlayFree /> : null
+  if (!next) return playlists.length > 0 ? <PlayFree isSecond /> : null
   const { lesson, playlist } = next
   const place = { page: playerFor(playlist, player), playtag: playlist.tag }
   const texts = lessonTexts[lesson.kind]
