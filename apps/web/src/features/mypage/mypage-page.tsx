@@ -14,6 +14,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
+import { WayChips } from '#ui/lists/way-chips.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -65,7 +66,10 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
     >
       <QuarantineNotice count={setAsideCount} />
       {glance}
-      <Ways me={me} title="わたしの棚" ways={ownWays} />
+      <section className={classes.section}>
+        <SectionHeading>わたしの棚</SectionHeading>
+        <WayChips label="わたしの棚" ways={ownWays} />
+      </section>
       <Contracts licences={me.licences} />
       {money}
       <Ways me={me} title="記録とあそび" ways={recordWays} />
