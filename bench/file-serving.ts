@@ -10,6 +10,7 @@ import { type Figure, notMeasured } from './figure.ts'
 import { temporaryFolder } from './later.ts'
 import { type Program, startServer } from './program.ts'
 import { startNginx } from './servers/nginx.ts'
+import { sendingProxy } from './servers/sending-proxy.ts'
 
 const part = 'file-serving'
 /** The size of an hour of speech. */
@@ -33,7 +34,10 @@ const optionsOf = (paths: string[]) => ({
   return wrk.format("GET", paths[math.random(#paths)])`,
 })
 
-/** Media for many listeners, in random ranges, against nginx with the same files. */
+/**
+ * Media for many listeners, in random ranges, against nginx with the same files: sent by ourselves, and by the proxy in
+ * front, which sends what we allow.
+ */
 export async function fileServing(): Promise<Figure[]> {
   const dataDirectory = await temporaryFolder()
   const media = join(dataDirectory, 'media')
@@ -52,7 +56,7 @@ export async function fileServing(): Promise<Figure[]> {
     )
   const { program, paths } = await startOurs(dataDirectory, names)
   const figures: Figure[] = []
-  for (const [of, files] of Object.entries(libraries)) {
+  const compare = async (of: string, files: number, program: Program, paths: string[]) => {
     const [first = '', ...others] = paths.slice(0, files)
     const ours = { program, path: first, options: optionsOf([first, ...others]) }
     const theirs = {
@@ -63,12 +67,20 @@ export async function fileServing(): Promise<Figure[]> {
     const labels = { part, what: what(of), unit: 'ranges', from: `${files} × ${fileBytes / 1024 / 1024} MB` }
     figures.push(await againstNginx(ours, theirs, labels))
   }
+  for (const [of, files] of Object.entries(libraries)) await compare(of, files, program, paths)
+  await program.stop()
+  const allowing = await startOurs(dataDirectory, names, { TRUST_PROXY: 'yes', MEDIA_BY_PROXY: 'yes' })
+  const proxy = await sendingProxy(allowing.program, media)
+  if (proxy)
+    for (const [of, files] of Object.entries(libraries))
+      await compare(`${of}, by the proxy in front,`, files, proxy, allowing.paths)
   return figures
 }
 
 async function startOurs(
   dataDirectory: string,
   mediaKeys: string[],
+  settings: Record<string, string> = {},
 ): Promise<{ program: Program; paths: string[] }> {
   const databaseUrl = await startDatabase()
   const db = await openDatabase(databaseUrl, {
@@ -83,6 +95,7 @@ async function startOurs(
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDirectory,
     SECRET: 'x'.repeat(32),
+    ...settings,
   })
   const paths: string[] = []
   for (const id of ids) {

@@ -28,6 +28,16 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'yes' }).isDemo).toBe(true)
   })
 
+  test('let a proxy send media only where there is one, and the media are in the folder', () => {
+    const settings = { MEDIA_BY_PROXY: 'yes', TRUST_PROXY: '2' }
+    expect(readConfig({}).isMediaByProxy).toBe(false)
+    expect(readConfig(settings)).toMatchObject({ isMediaByProxy: true, trustedProxies: 2 })
+    expect(() => readConfig({ ...settings, TRUST_PROXY: 'no' })).toThrow(/no proxy can send/)
+    expect(() => readConfig({ ...settings, STORAGE_URL: 's3://k:s@127.0.0.1:9000/iki' })).toThrow(
+      /no proxy can send/,
+    )
+  })
+
   test('switch LINE on only when both its halves are there', () => {
     expect(readConfig({ LINE_CHANNEL_ID: '1' }).line).toBeNull()
     expect(readConfig({ LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 's' }).line).toMatchObject({ id: '1' })

@@ -27,6 +27,7 @@ const schema = v.object({
     v.pipe(v.string(), v.regex(/^(yes|no|true|false|\d)$/i, 'must be yes, no or how many proxies there are')),
     'no',
   ),
+  MEDIA_BY_PROXY: v.optional(yesOrNo(), 'no'),
   CONNECTIONS: v.optional(wholeNumber(10, 1_000_000), '10000'),
   CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(10, 1_000_000), '500'),
   DATA_DIR: v.optional(v.string(), './data'),
@@ -133,6 +134,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       'DATABASE_DIRECT_URL is set, but DATABASE_URL is not.',
       'Set both, or DATABASE_URL alone where there is no pooler.',
     )
+  const trustedProxies = isYes(values.TRUST_PROXY) ? 1 : Number.parseInt(values.TRUST_PROXY, 10) || 0
+  if (isYes(values.MEDIA_BY_PROXY) && (trustedProxies === 0 || values.STORAGE_URL))
+    throw new StartError(
+      'MEDIA_BY_PROXY is set, but no proxy can send the media.',
+      'It needs TRUST_PROXY, and the media in DATA_DIR: leave STORAGE_URL or MEDIA_BY_PROXY out.',
+    )
   const stripe = stripeSettings(values)
   const paidy = paidySettings(values)
   const isProduction = values.NODE_ENV === 'production'
@@ -152,7 +159,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl,
     ownOrigins: ownOrigins({ publicUrl, isSet: values.PUBLIC_URL !== undefined, port: Number(values.PORT) }),
     clientOrigins: originsOf(values.CLIENT_ORIGINS),
-    trustedProxies: isYes(values.TRUST_PROXY) ? 1 : Number.parseInt(values.TRUST_PROXY, 10) || 0,
+    trustedProxies,
+    isMediaByProxy: isYes(values.MEDIA_BY_PROXY),
     connections: { most: Number(values.CONNECTIONS), mostOfOne: Number(values.CONNECTIONS_PER_ADDRESS) },
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,

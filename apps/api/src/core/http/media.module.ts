@@ -32,6 +32,6 @@ export function mediaModule({ config, addresses, storage, session, licence, cast
   })
   return {
     services: { admit },
-    routes: server => mediaRoutes(server, { admit, storage }),
+    routes: server => mediaRoutes(server, { admit, storage, isByProxy: config.isMediaByProxy }),
   } satisfies Module
 }

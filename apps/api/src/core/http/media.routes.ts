@@ -10,8 +10,18 @@ import { answerReceivers } from './receiver-pages.ts'
 import { route } from './route.ts'
 import { sendMedium } from './send-medium.ts'
 
+type Parts = {
+  admit: Admit
+  storage: Storage
+  /** A proxy has the media folder, and sends what it is told to (docs/proxy/nginx.conf, decision 127). */
+  isByProxy: boolean
+}
+
+/** Where that proxy has the folder, for nobody but us. */
+const proxyFolder = '/iki-media'
+
 /** The only routes that send media: by a signed address, to the browser or the receiver for which it was made. */
-export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; storage: Storage }): void {
+export function mediaRoutes(server: FastifyInstance, parts: Parts): void {
   const files = mediaFiles(parts.storage)
   answerReceivers(server, streamMedia.path)
   route(server, streamMedia, async ({ input, request, reply }) => {
@@ -23,6 +33,7 @@ export function mediaRoutes(server: FastifyInstance, parts: { admit: Admit; stor
     if (type.startsWith('image/')) cacheWhileOpen(reply, input, server.clock())
     // Stored by the browser, but requested again each time, so that a lost right ends what is playing.
     else reply.header('cache-control', 'private, no-cache')
+    if (parts.isByProxy) return reply.header('x-accel-redirect', `${proxyFolder}/${key}`).type(type).send('')
     const medium = { size, type, etag: key }
     return sendMedium(
       { ...medium, read: (range, whenSent) => files.read({ key, ...range }, whenSent) },

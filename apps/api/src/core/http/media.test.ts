@@ -129,6 +129,24 @@ describe('a medium', () => {
     expect((await fetchMedium(browser(app), data?.media?.url ?? '')).statusCode).toBe(200)
   })
 
+  test('is named to a proxy that sends it, to nobody who may not have it, and its own bytes are not sent', async () => {
+    const settings = { DATA_DIR: directory, TRUST_PROXY: 'yes', MEDIA_BY_PROXY: 'yes' }
+    const { app: behind } = await testApp({ database: db, clock, settings })
+    const { page, url } = await listener(behind)
+    const { statusCode, headers, body } = await fetch(behind, page, url, {
+      headers: { range: 'bytes=10-19' },
+    })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(headers).toMatchObject({
+      'x-accel-redirect': '/iki-media/medium.mp3',
+      'content-type': 'audio/mpeg',
+      'cache-control': 'private, no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const refused = await fetch(behind, browser(behind), url)
+    expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([401, undefined])
+  })
+
   test('of one’s own may not be shown by a page of somebody else', async () => {
     const { page, url } = await listener()
     const { headers } = await fetchMedium(page, url)
