@@ -34,7 +34,7 @@ const pieces = [
   {
     // Small things that home and some others need.
     name: 'shared',
-    test: /src\/(archetypes\/page-popups|core\/display\/display-settings|features\/home\/home\.queries|ui\/(chart\/ink-dot|format\/count-of-things|lesson\/lesson-card|lists\/news-list|marks\/seal-stamp))\.|packages\/contract\/src\/(access\/(held-plans|membership)|shell\/(own-home|todays-lesson))\.|@tabler/,
+    test: /src\/(archetypes\/page-popups|core\/display\/display-settings|features\/home\/home\.queries|ui\/(chart\/ink-dot|format\/count-of-things|lesson\/lesson-card|lists\/(news-list|first-of|way-chips)|marks\/seal-stamp))\.|packages\/contract\/src\/(access\/(held-plans|membership)|shell\/(own-home|todays-lesson))\.|@tabler/,
     minShareCount: 2,
   },
   { name: 'sheet', test: /src\/ui\/page\/sheet\.tsx$/ },

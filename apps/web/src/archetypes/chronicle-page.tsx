@@ -1,6 +1,5 @@
 import type { ArticleRow } from '@iki/contract/reading/article'
 import type { ArchetypeProps } from '@iki/contract/screens/screen'
-import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
@@ -29,11 +28,9 @@ export function ChroniclePage(props: ArchetypeProps['chronicle']) {
   const back = wayBackFrom(useScreen())
   return (
     <SeriesPage {...props}>
-      <div className={classes.back}>
-        <SecondaryButton to={back.to} icon={<IconBack />}>
-          {back.title}へもどる
-        </SecondaryButton>
-      </div>
+      <p className={classes.back}>
+        <TextLink to={back.to}>{back.title}へもどる</TextLink>
+      </p>
       {answer.isPending ? (
         <LoaderOverlay>
           <ListSkeleton rows={5} />

@@ -234,6 +234,8 @@ test('what the member’s plan does not open says why and since when, and still 
     '下腹重心オンラインでひらきます。ご契約は、2026年3月31日に期限が終わりました。',
   )
   expect(lecture.getAttribute('href')).toBe('/kafuku/special/kougi')
+  expect(closed.queryByRole('link', { name: /^蹲踞の間/ })).toBeNull()
+  await userEvent.click(closed.getByRole('button', { name: /^ほかの\d+件も見る$/ }))
   expect(closed.getByRole('link', { name: /^蹲踞の間/ }).textContent).toContain(
     '下腹重心オンラインでひらきます。',
   )

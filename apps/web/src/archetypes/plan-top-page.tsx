@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { kindOfAll, lessonTexts } from '#ui/lesson/lesson-texts.ts'
+import { FirstOf } from '#ui/lists/first-of.tsx'
 import { NewsList } from '#ui/lists/news-list.tsx'
 import { RowList } from '#ui/lists/row-list.tsx'
 import { useFullRender } from '#ui/lists/use-full-render.ts'
@@ -35,6 +36,8 @@ import { usePreview } from './use-preview.ts'
 const seenFirst = 2
 /** How many lessons of a playlist are shown, above the link to all of it. */
 const mostLessons = 3
+/** How many closed things are shown, before a press shows all. */
+const mostClosed = 6
 
 /**
  * The top page of a plan: the member's last lesson, the plan's pages, this week, its playlists, its news, and what is
@@ -106,7 +109,7 @@ function PlaylistSection({ playlist, shown, player }: SectionProps) {
       <SectionHeading link={{ to: page, label: all, spokenLabel: `${title}を${all}` }}>
         {title}
       </SectionHeading>
-      <LessonList lessons={shown} playtag={tag} page={page} />
+      <LessonList lessons={shown} playtag={tag} page={page} isInColumns />
     </section>
   )
 }
@@ -124,11 +127,15 @@ function Closed({ ways, playlists, player }: ClosedProps) {
   return (
     <section>
       <SectionHeading>まだひらいていないもの</SectionHeading>
-      <RowList label="まだひらいていないもの">
-        {rows.map(row => (
-          <LockedRow key={row.id} {...row} />
-        ))}
-      </RowList>
+      <FirstOf items={rows} most={mostClosed} counter="件">
+        {shown => (
+          <RowList label="まだひらいていないもの" isInColumns>
+            {shown.map(row => (
+              <LockedRow key={row.id} {...row} />
+            ))}
+          </RowList>
+        )}
+      </FirstOf>
     </section>
   )
 }

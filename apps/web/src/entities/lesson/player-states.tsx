@@ -47,11 +47,11 @@ const missingTitle = 'お探しのものは見つかりませんでした'
 export const emptyTitle = '音声や動画は、ここにならびます'
 
 /** Why a lesson or a playlist can't be shown: locked, gone, or a failed call. */
-export function PlayerRefused({ title = '再生', lessonId, ...refusal }: RefusedProps) {
+export function PlayerRefused({ title, lessonId, ...refusal }: RefusedProps) {
   const lock = lockIn(refusal.error)
   if (lock && lessonId !== undefined) return <LockedLesson id={lessonId} lock={lock} />
   return (
-    <Page title={title}>
+    <Page title={title ?? '再生'} isTitleHidden={title === undefined}>
       <QueryError {...refusal} missingTitle={missingTitle} />
     </Page>
   )

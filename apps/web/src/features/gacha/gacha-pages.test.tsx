@@ -106,7 +106,7 @@ describe('a draw', () => {
     openApp('/omake/gacha/gacha01')
     expect(
       await screen.findByText(
-        /星4が49回つづけて出なかったら、つぎの1回は、かならず星4です。いまは、つづけて3回出ていません/,
+        /星4が49回つづけて出なかったら、つぎの1回は、かならず星4です。いま、3回つづけて出ていません/,
       ),
     ).toBeTruthy()
     await press(/^1回引く（100ポイント）$/)

@@ -32,6 +32,7 @@ export function ExpiredPlanPage() {
       </Page>
     )
   const ended = endedLicences(me?.licences ?? [], clock.now())
+  const holdsAny = (me?.licences ?? []).length > 0
   return (
     <Threshold
       title="終わったプラン"
@@ -39,8 +40,14 @@ export function ExpiredPlanPage() {
       drawing="moon"
     >
       {ended.length === 0 ? (
-        <EmptyState title="終わったプランはありません" drawing="leaf">
-          ご契約のプランは、いまもご利用いただけます。
+        <EmptyState
+          title="終わったプランはありません"
+          drawing="leaf"
+          action={!holdsAny && <PrimaryButton to={href('/product/plan-choice')}>プランを選ぶ</PrimaryButton>}
+        >
+          {holdsAny
+            ? 'ご契約のプランは、いまもご利用いただけます。'
+            : 'プランをお持ちになると、終わったものがここにならびます。'}
         </EmptyState>
       ) : (
         ended.map(licence => <EndedPlan key={licence.itemId} licence={licence} />)

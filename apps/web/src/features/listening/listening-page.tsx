@@ -44,7 +44,7 @@ export function ListeningPage({ read }: { read: ReactNode }) {
           drawing="step"
           action={<PrimaryButton to={href('/')}>きょうの一本を選ぶ</PrimaryButton>}
         >
-          音声や動画をひとつひらくと、日づけと時間がしぜんに書きとめられます。
+          音声や動画をひとつひらくと、日付と時間が自動で記録されます。
         </EmptyState>
         {read}
       </Page>

@@ -56,6 +56,7 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
       title={title}
       lead={
         <>
+          {me.nickname && `${me.nickname}さん、`}
           <time dateTime={since}>
             <WholeDates>{japaneseDay(since)}</WholeDates>
           </time>

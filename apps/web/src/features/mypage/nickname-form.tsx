@@ -33,7 +33,7 @@ export function NicknameForm({ nickname }: { nickname: string }) {
         <TextField
           label="ニックネーム"
           isOptional
-          description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前なしになります。"
+          description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前は表示されません。"
           autoComplete="nickname"
           key={form.key('nickname')}
           {...form.getInputProps('nickname')}

@@ -93,7 +93,7 @@ export function SearchStart() {
           </div>
         </section>
       ))}
-      <section className={classes.group} aria-label="棚から">
+      <section className={classNames(classes.group, tiles.whole)} aria-label="棚から">
         <SectionHeading>棚から</SectionHeading>
         <div className={classes.chips}>
           {shelves.map(({ to, label }) => (

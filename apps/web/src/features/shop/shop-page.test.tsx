@@ -97,7 +97,7 @@ describe('the shop', () => {
     expect(rows[0]).toContain('あと250ポイントで受けとれます')
     expect(rows[1]).toContain('残りがなくなりました')
     expect(rows[2]).toContain('持っているものを読む')
-    expect(rows[3]).toContain('お持ちのプランでひらいています')
+    expect(rows[3]).toContain('お持ちのプランで利用できます')
     expect(within(list).queryAllByRole('button')).toEqual([])
     expect(screen.getByText(/ひとつの週のうち5日/)).toBeTruthy()
     await expectAccessible()

@@ -51,7 +51,7 @@ function Way({ item, balance, market, onBought }: Props) {
   // The key of this press: repeated after a lost answer, it takes nothing more.
   const [clientId, setClientId] = useState<string | null>(null)
   const buy = useBuy(market)
-  if (item.held === 'plan') return <p className={classes.held}>お持ちのプランでひらいています</p>
+  if (item.held === 'plan') return <p className={classes.held}>お持ちのプランで利用できます</p>
   if (item.held === 'shop')
     return item.hasInside ? (
       <p>

@@ -147,7 +147,7 @@ function Words({ lineup, dealer, storage }: Of & Pick<GachaProps, 'storage'> & {
         </p>
       )}
       <p>
-        もう持っているものが出たら、おなじ星のかけらになります。かけら10で、おなじ星のものをひとつ、選べます。ぜんぶそろえても、なにもおきません。すきなものを、すきなだけどうぞ。
+        もう持っているものが出たら、おなじ星のかけらになります。かけら10で、おなじ星のものをひとつ、選べます。ぜんぶそろっても、とくべつなことは起きません。すきなものを、すきなだけどうぞ。
       </p>
       <p className={classes.ways}>
         <TextLink to={gachaAddresses[storage].lineup}>ひとつずつの割合を見る</TextLink>
@@ -167,4 +167,4 @@ function Words({ lineup, dealer, storage }: Of & Pick<GachaProps, 'storage'> & {
 }
 
 const missesText = (misses: number): string =>
-  misses === 0 ? 'いまは、数えはじめです。' : `いまは、つづけて${misses}回出ていません。`
+  misses === 0 ? 'いまは、数えはじめです。' : `いま、${misses}回つづけて出ていません。`

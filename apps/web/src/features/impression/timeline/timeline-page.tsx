@@ -13,7 +13,6 @@ import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
-import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -89,7 +88,7 @@ function NoPlan() {
     <EmptyState
       title="プランをお持ちの方の感想が、ここにならびます"
       drawing="leaf"
-      action={<SecondaryButton to={href('/')}>ホームへもどる</SecondaryButton>}
+      action={<PrimaryButton to={href('/product/plan-choice')}>プランを選ぶ</PrimaryButton>}
     >
       ご自身で書かれた感想は、プランが終わったあとも「わたしの部屋」でお読みいただけます。
     </EmptyState>

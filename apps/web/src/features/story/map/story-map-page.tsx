@@ -7,6 +7,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
+import { DetailsSummary } from '#ui/page/details-summary.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
@@ -29,7 +30,6 @@ export function StoryMapPage({ story }: { story: StoryId }) {
   const { map, error, refetch, isFetching } = useStoryMap(story)
   return (
     <Page {...frame}>
-      <p className={classes.hint}>スマホを横にすると、地図が広く見えます。</p>
       {map ? (
         <Whole map={map} story={story} />
       ) : error ? (
@@ -78,22 +78,54 @@ function Whole({ map, story }: { map: Story; story: StoryId }) {
       </div>
       <StorySaves map={map} story={story} />
       {storyChapters.map(({ chapter, groups }) => (
-        <section key={chapter} className={classes.chapter}>
-          <SectionHeading>{chapterName(chapter)}</SectionHeading>
-          <div className={groups.length > 1 ? classes.places : classes.row}>
-            {groups.map(numbers => (
-              <Place
-                key={numbers[0]}
-                isNamed={groups.length > 1}
-                episodes={map.episodes.filter(
-                  each => each.chapter === chapter && numbers.includes(each.number),
-                )}
-              />
-            ))}
-          </div>
-        </section>
+        <Chapter
+          key={chapter}
+          name={chapterName(chapter)}
+          groups={groups}
+          episodes={map.episodes.filter(each => each.chapter === chapter)}
+          isFolded={!map.isCleared}
+        />
       ))}
     </>
+  )
+}
+
+type ChapterProps = {
+  name: string
+  groups: readonly (readonly number[])[]
+  episodes: readonly MapEpisode[]
+  /** Whether it is folded once all of it is read, so that the one to read stands near. */
+  isFolded: boolean
+}
+
+function Chapter({ name, groups, episodes, isFolded }: ChapterProps) {
+  const isNamed = groups.length > 1
+  const places = (
+    <div className={isNamed ? classes.places : classes.row}>
+      {groups.map(numbers => (
+        <Place
+          key={numbers[0]}
+          isNamed={isNamed}
+          episodes={episodes.filter(each => numbers.includes(each.number))}
+        />
+      ))}
+    </div>
+  )
+  if (isFolded && episodes.length > 0 && episodes.every(({ state }) => state === 'cleared'))
+    return (
+      <details className={classes.chapter}>
+        <DetailsSummary className={classes.read}>
+          <h2 className={classes.readName}>{name}</h2>
+          <span className={classes.readCount}>{episodes.length}話・読みました</span>
+        </DetailsSummary>
+        {places}
+      </details>
+    )
+  return (
+    <section className={classes.chapter}>
+      <SectionHeading>{name}</SectionHeading>
+      {places}
+    </section>
   )
 }
 
