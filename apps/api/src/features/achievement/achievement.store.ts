@@ -1,3 +1,4 @@
+import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { achievementLimit, type NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
@@ -57,6 +58,10 @@ export const listQuests = (handle: Handle) => quests.rows(handle)
 
 const ofMembers = `uid = ${anyOf('$uids')}`
 
+const habitDays = habitKindKeys.map(
+  kind => `union select uid, date from ${habitKind(kind).table} where ${ofMembers}`,
+)
+
 /** Each kind of fact, as uid, about, day and amount, from the tables in which the services have stored it. */
 const sources: Record<FactKind, string> = {
   listened_day: `select uid, day::text, day, (seconds / 60)::integer from listening_days
@@ -69,8 +74,7 @@ const sources: Record<FactKind, string> = {
      where ${ofMembers} and is_finished`,
   diary_day: `select uid, date::text, date, 1 from (
        select uid, date from diary_entries where ${ofMembers} and deleted_at is null
-       union select uid, date from eichi_diary where ${ofMembers}
-       union select uid, date from kafuku_diary where ${ofMembers}
+       ${habitDays.join('\n       ')}
      ) d`,
   squats_day: `select uid, day::text, day, sum(count)::integer from squats where ${ofMembers}
      group by uid, day having sum(count) > 0`,

@@ -1,15 +1,21 @@
+import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Transaction } from '#core/database/database.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
+
+const habitTables = habitKindKeys.flatMap(kind => {
+  const { table, stamps } = habitKind(kind)
+  return stamps === null ? [table] : [table, stamps]
+})
 
 /**
  * The tables whose rows go with their member, and the column that names the member. A test compares them with the
  * database: a table that refers to members must be here, or be forgotten by its own feature.
  */
 const tables: readonly { table: string; column?: string; namesFiles?: true }[] = [
-  ...['diary_entries', 'eichi_diary', 'kafuku_diary', 'sheet_answers'].map(table => ({ table })),
+  ...['diary_entries', ...habitTables, 'sheet_answers'].map(table => ({ table })),
   { table: 'diary_pictures', namesFiles: true },
-  ...['diary_settings', 'diary_skips', 'eichi_stamps', 'squats'].map(table => ({ table })),
+  ...['diary_settings', 'diary_skips', 'squats'].map(table => ({ table })),
   ...['lesson_bookmarks', 'lesson_memos', 'own_playlists', 'wishes', 'tours', 'consents'].map(table => ({
     table,
   })),

@@ -19,6 +19,9 @@ const { habitCallsOf } = await import('@iki/contract/diary/habit-diary')
 const diaryData = await import('@iki/contract/diary/diary-data')
 const { unreadableText } = await import('@iki/contract/diary/diary-labels')
 const { diarySeals } = await import('../seal/diary-seal.ts')
+const { countWrittenDays } = await import('../stats/diary-stats.store.ts')
+const { gatherFacts, listFacts } = await import('../../achievement/achievement.store.ts')
+const { statements } = await import('#core/database/statement.ts')
 
 const now = new Date('2026-11-19T22:00:00Z') // 7:00 in Tokyo
 const [today, yesterday] = ['2026-11-20', '2026-11-19']
@@ -114,6 +117,22 @@ describe('a diary that was added to the data', () => {
     const files = unzipSync((await page.call(diaryData.exportDiary, { format })).response.rawPayload)
     const text = Buffer.from(files[name] ?? []).toString()
     for (const part of parts) expect(text).toContain(part)
+  })
+
+  test('makes its day a written one, for credits and for the notebook of marks', async () => {
+    const { uid, page, save } = await writer()
+    const written = () => countWrittenDays(db, { uid, from: yesterday, to: today })
+    await save()
+    expect(await written()).toBe(1)
+    await gatherFacts(db, [uid])
+    expect(await listFacts(db, uid)).toMatchObject([{ fact: 'diary_day', about: today }])
+    await page.call(calls.remove, { date: today, base: 1 })
+    expect(await written()).toBe(0)
+  })
+
+  test('goes with its member', () => {
+    const erased = [...statements.keys()].filter(name => /^erase_yume_\w+_by_uid$/.test(name))
+    expect(erased).toEqual(['erase_yume_diary_by_uid', 'erase_yume_stamps_by_uid'])
   })
 
   test('is erased with the others', async () => {

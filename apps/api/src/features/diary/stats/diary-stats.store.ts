@@ -1,4 +1,5 @@
 import type { Skip } from '@iki/contract/diary/diary'
+import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { and, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database/database.ts'
 import { day, decimal, integer, text } from '#core/database/sql-type.ts'
@@ -39,16 +40,23 @@ const ratings = statement({
 
 export const listRatings = (handle: Handle, uid: string) => ratings.rows(handle, { uid })
 
+const inSpan = 'uid = $uid and date >= $from::date and date <= $to::date'
+/** A day that was emptied is not written; a diary without stamps has no mark for it. */
+const habitDays = habitKindKeys
+  .map(habitKind)
+  .map(
+    ({ table, stamps }) =>
+      `union select date from ${table} where ${inSpan}${stamps === null ? '' : ' and saved'}`,
+  )
+
 const writtenDays = statement({
-  name: 'diary_kept_days',
+  name: 'diary_written_days',
   params: { uid: text, from: day, to: day },
   row: { count: integer.because('a count') },
   text: `select count(*) as count from (
-     select date from diary_entries
-       where uid = $uid and deleted_at is null and date >= $from::date and date <= $to::date
-     union select date from eichi_diary where uid = $uid and saved and date >= $from::date and date <= $to::date
-     union select date from kafuku_diary where uid = $uid and date >= $from::date and date <= $to::date
-   ) as kept`,
+     select date from diary_entries where ${inSpan} and deleted_at is null
+     ${habitDays.join('\n     ')}
+   ) as written`,
 })
 
 /** On how many days something was written into any diary. */
