@@ -114,7 +114,7 @@ function Chapter({ name, groups, episodes, isFolded }: ChapterProps) {
   if (isFolded && episodes.length > 0 && episodes.every(({ state }) => state === 'cleared'))
     return (
       <details className={classes.chapter}>
-        <DetailsSummary className={classes.read}>
+        <DetailsSummary>
           <h2 className={classes.readName}>{name}</h2>
           <span className={classes.readCount}>{episodes.length}話・読みました</span>
         </DetailsSummary>
