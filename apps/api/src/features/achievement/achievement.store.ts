@@ -1,4 +1,3 @@
-import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import type { Drawing } from '@iki/contract/media/drawing'
 import { achievementLimit, type NextStep } from '@iki/contract/play/achievement'
 import type { AchievementRule, FactKind } from '@iki/contract/play/achievement-rule'
@@ -8,6 +7,7 @@ import { dayInTokyo } from '#core/database/day-in-tokyo.ts'
 import { anyOf } from '#core/database/generic-parameters.ts'
 import { boolean, day, instant, integer, json, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
+import { writtenDays } from '#core/written-days.ts'
 
 const all = statement({
   name: 'achievements_all',
@@ -58,10 +58,6 @@ export const listQuests = (handle: Handle) => quests.rows(handle)
 
 const ofMembers = `uid = ${anyOf('$uids')}`
 
-const habitDays = habitKindKeys.map(
-  kind => `union select uid, date from ${habitKind(kind).table} where ${ofMembers}`,
-)
-
 /** Each kind of fact, as uid, about, day and amount, from the tables in which the services have stored it. */
 const sources: Record<FactKind, string> = {
   listened_day: `select uid, day::text, day, (seconds / 60)::integer from listening_days
@@ -73,9 +69,8 @@ const sources: Record<FactKind, string> = {
   article_finished: `select uid, article_id, ${dayInTokyo('updated_at')}, 1 from article_readings
      where ${ofMembers} and is_finished`,
   diary_day: `select uid, date::text, date, 1 from (
-       select uid, date from diary_entries where ${ofMembers} and deleted_at is null
-       ${habitDays.join('\n       ')}
-     ) d`,
+     ${writtenDays(ofMembers)}
+   ) d`,
   squats_day: `select uid, day::text, day, sum(count)::integer from squats where ${ofMembers}
      group by uid, day having sum(count) > 0`,
   impression_posted: `select uid, id, ${dayInTokyo('created_at')}, 1 from impressions

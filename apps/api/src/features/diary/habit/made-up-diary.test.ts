@@ -130,6 +130,14 @@ describe('a diary that was added to the data', () => {
     expect(await written()).toBe(0)
   })
 
+  test('gives no mark of the notebook for a day that was emptied before it was counted', async () => {
+    const { uid, page, save } = await writer()
+    await save()
+    await page.call(calls.remove, { date: today, base: 1 })
+    await gatherFacts(db, [uid])
+    expect(await listFacts(db, uid)).toEqual([])
+  })
+
   test('goes with its member', () => {
     const erased = [...statements.keys()].filter(name => /^erase_yume_\w+_by_uid$/.test(name))
     expect(erased).toEqual(['erase_yume_diary_by_uid', 'erase_yume_stamps_by_uid'])

@@ -1,9 +1,9 @@
 import type { Skip } from '@iki/contract/diary/diary'
-import { habitKind, habitKindKeys } from '@iki/contract/diary/habit-kinds'
 import { and, eq } from 'drizzle-orm'
 import type { Handle } from '#core/database/database.ts'
 import { day, decimal, integer, text } from '#core/database/sql-type.ts'
 import { type RowOf, statement } from '#core/database/statement.ts'
+import { writtenDays } from '#core/written-days.ts'
 import { diarySkips } from '../diary.tables.ts'
 
 export type StatsRow = RowOf<typeof stats>
@@ -40,28 +40,18 @@ const ratings = statement({
 
 export const listRatings = (handle: Handle, uid: string) => ratings.rows(handle, { uid })
 
-const inSpan = 'uid = $uid and date >= $from::date and date <= $to::date'
-/** A day that was emptied is not written; a diary without stamps has no mark for it. */
-const habitDays = habitKindKeys
-  .map(habitKind)
-  .map(
-    ({ table, stamps }) =>
-      `union select date from ${table} where ${inSpan}${stamps === null ? '' : ' and saved'}`,
-  )
-
-const writtenDays = statement({
-  name: 'diary_written_days',
+const writtenDayCount = statement({
+  name: 'diary_written_day_count',
   params: { uid: text, from: day, to: day },
   row: { count: integer.because('a count') },
   text: `select count(*) as count from (
-     select date from diary_entries where ${inSpan} and deleted_at is null
-     ${habitDays.join('\n     ')}
+     ${writtenDays('uid = $uid and date >= $from::date and date <= $to::date')}
    ) as written`,
 })
 
 /** On how many days something was written into any diary. */
 export const countWrittenDays = async (handle: Handle, of: { uid: string; from: string; to: string }) =>
-  (await writtenDays.first(handle, of))?.count ?? 0
+  (await writtenDayCount.first(handle, of))?.count ?? 0
 
 const skips = statement({
   name: 'diary_skips',
