@@ -22,10 +22,13 @@ const unclear: Record<string, string> = {
   said: 'stated, reported, answered',
   say: 'print, report, answer',
   says: 'states, reports',
+  standing: 'current',
+  stands: 'is',
   tell: 'notify, publish, report',
   telling: 'notifying',
   tells: 'notifies, publishes',
   told: 'notified, published, reported',
+  untold: 'unnotified, unpublished, unreported',
 }
 
 /** Names that have such a word nevertheless, and why. */
@@ -38,6 +41,7 @@ const accepted: Record<string, string> = {
 }
 
 const declaration = /^export (?:async )?(?:const|let|function\*?|class|type|interface|enum) ([\w$]+)/gm
+const statementName = /^\s+name: [`']([a-z_${}]+)[`'],$/gm
 const wordsIn = (name: string) => name.split(/(?=[A-Z])|[^A-Za-z]/).map(word => word.toLowerCase())
 
 function unclearIn(name: string): string[] {
@@ -55,7 +59,7 @@ async function sources(): Promise<string[]> {
   return (await Promise.all(names)).flat().filter(name => /\.(?:tsx?|css)$/.test(name))
 }
 
-test('files and what they export have names of words that say what is meant', async () => {
+test('files, what they export, and statements have names of words that say what is meant', async () => {
   const files = await sources()
   expect(files.length).toBeGreaterThan(1_000)
   const wrong = files.flatMap(file =>
@@ -63,7 +67,9 @@ test('files and what they export have names of words that say what is meant', as
   )
   for (const file of files.filter(name => /\.tsx?$/.test(name))) {
     const text = await readFile(join(root, file), 'utf8')
-    for (const [, name = ''] of text.matchAll(declaration))
+    const declared = [...text.matchAll(declaration)]
+    const named = file.endsWith('.store.ts') ? [...text.matchAll(statementName)] : []
+    for (const [, name = ''] of [...declared, ...named])
       wrong.push(...unclearIn(name).map(what => `${file}: ${what}`))
   }
   expect(wrong).toEqual([])

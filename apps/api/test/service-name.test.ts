@@ -49,13 +49,13 @@ test('no text for members says another name than the operator’s', async () => 
   expect(saying.flat()).toEqual(['packages/contract/src/api/service.ts'])
 })
 
-type Mails = Record<string, (...told: never[]) => object>
+type Mails = Record<string, (...facts: never[]) => object>
 
 /** What mails tell of: each takes from it what it needs. */
 const day = '2026-11-20'
 const at = new Date('2026-11-20T03:00:00Z')
 const lesson = { title: '朝の稽古', startsAt: at, minutes: 60, place: '道場' }
-const told = {
+const facts = {
   id: 'one',
   number: 'I-1',
   title: '下腹重心',
@@ -97,21 +97,21 @@ function everyMail(): Record<string, object[]> {
   return {
     'account/account.mails.ts': all(accountMails(config), to, 'word'),
     'account/email.mails.ts': all(emailMails(config), to, 'word'),
-    'billing/billing.mails.ts': all(billingMails(config), to, told),
+    'billing/billing.mails.ts': all(billingMails(config), to, facts),
     'contact/contact.mails.ts': all(contactMails(config), {
       ...message,
       email: to.email,
       isOwnAddress: false,
     }),
     'export/export.mails.ts': all(exportMails(config), to),
-    'leaving/leaving.mails.ts': [left(to, told), waits('one')],
+    'leaving/leaving.mails.ts': [left(to, facts), waits('one')],
     'line/line.mails.ts': all(lineMails(config), to),
     'notification/mail/notification.mails.ts': [
       notices.single(recipient, notice),
       notices.digest(recipient, [notice], 1),
     ],
     'passkey/passkey.mails.ts': all(passkeyMails(config), to, '電話'),
-    'reservation/reservation.mails.ts': [...all(reserved, to, told), withoutSlot(told)],
+    'reservation/reservation.mails.ts': [...all(reserved, to, facts), withoutSlot(facts)],
   }
 }
 

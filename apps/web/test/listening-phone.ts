@@ -7,7 +7,7 @@ import { listeningLog } from '#core/progress/listening-log.ts'
 import { listeningStore } from '#core/progress/listening-store.ts'
 import { clock } from '#core/time/clock.ts'
 
-export const heardTrack = (id: string): Track => ({
+export const listenedTrack = (id: string): Track => ({
   id,
   kind: 'audio' as const,
   title: id,
@@ -16,12 +16,17 @@ export const heardTrack = (id: string): Track => ({
   accent: 'none',
   position: null,
 })
-export const heardLive = { title: '', page: '/player', onAir: () => null, followingId: () => null }
+export const nothingLive = { title: '', page: '/player', onAir: () => null, followingId: () => null }
 export const listener: Owner = { kind: 'member', uid: 'haruko' }
 
 /** A player that a test plays by hand, and the log of what is heard on it. */
 export function listeningPhone() {
-  const player = { track: heardTrack('a'), seconds: 0, speed: 1, status: 'paused' as PlayerState['status'] }
+  const player = {
+    track: listenedTrack('a'),
+    seconds: 0,
+    speed: 1,
+    status: 'paused' as PlayerState['status'],
+  }
   const whose = { owner: listener }
   const send = vi.fn(async (..._: Parameters<Parameters<typeof listeningLog>[0]['send']>) => {})
   const store = listeningStore()

@@ -155,7 +155,7 @@ test('from then on React writes what it likes', () => {
 })
 
 test('a box that React leaves as it was chosen early, because it only has its first state, is heard of once', () => {
-  const heard = vi.fn()
+  const received = vi.fn()
   const Boxes = () => (
     <form>
       {['agreed', 'mon', 'tue'].map(label => (
@@ -165,7 +165,7 @@ test('a box that React leaves as it was chosen early, because it only has its fi
           type={label === 'agreed' ? 'checkbox' : 'radio'}
           name={label === 'agreed' ? label : 'day'}
           defaultChecked={label === 'mon'}
-          onChange={event => heard(label, event.currentTarget.checked)}
+          onChange={event => received(label, event.currentTarget.checked)}
         />
       ))}
     </form>
@@ -175,7 +175,7 @@ test('a box that React leaves as it was chosen early, because it only has its fi
   const early = earlyInput(root)
   act(() => void hydrateRoot(root, <Boxes />))
   act(() => early.repeat())
-  expect(heard.mock.calls).toEqual([
+  expect(received.mock.calls).toEqual([
     ['agreed', true],
     ['tue', true],
   ])

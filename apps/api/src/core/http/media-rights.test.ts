@@ -36,8 +36,8 @@ test('a node that was cut off from the others reads licences anew as soon as it 
   const { data } = await page.call(getLesson, { id: await createLesson(db) })
   expect(await status(page, data?.media?.url)).toBe(200)
   // Time stands still for the cache, so that it forgets nothing by itself.
-  const standing = vi.spyOn(performance, 'now').mockReturnValue(0)
-  onTestFinished(() => standing.mockRestore())
+  const stoppedClock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => stoppedClock.mockRestore())
   // Nobody is told of it.
   await db.execute(sql`update licences set status = 'revoked' where uid = ${member.uid}`)
   expect(await status(page, data?.media?.url)).toBe(200)

@@ -114,8 +114,12 @@ describe('the demo', async () => {
 
   test('tells members who exported diaries earlier what was wrong with them, and where to get them anew', () => {
     const body = entriesOf('news').find(({ id }) => id === '2026-11-21-kakidashi')?.body
-    for (const told of ['「リラックス度」が「ストレス」', '0は「選んでいない」', '(/habit/diary/settings)'])
-      expect(body).toContain(told)
+    for (const sentence of [
+      '「リラックス度」が「ストレス」',
+      '0は「選んでいない」',
+      '(/habit/diary/settings)',
+    ])
+      expect(body).toContain(sentence)
   })
 
   test('leads nowhere that is not there', () => {

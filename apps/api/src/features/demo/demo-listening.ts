@@ -166,8 +166,8 @@ function listenedIn({ today, from, to, seed, habits }: Span): Listened[] {
     const isFree = [0, 6].includes(new Date(date).getUTCDay())
     for (const [index, habit] of habits.entries()) {
       if (random() * 100 >= (isFree ? habit.freeDays : habit.workdays)) continue
-      const begun = habit.later?.filter(each => daysAgo < each.daysAgo).length ?? 0
-      const next = turns[index]?.[begun]
+      const laterCount = habit.later?.filter(each => daysAgo < each.daysAgo).length ?? 0
+      const next = turns[index]?.[laterCount]
       if (!next) continue
       const shift = isFree && habit.freeFrom !== undefined ? habit.freeFrom - habit.from : 0
       let minute = wholeBetween(random, habit.from, habit.to) + shift

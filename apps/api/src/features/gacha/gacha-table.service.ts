@@ -56,7 +56,7 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
 
   /** A seed may be known here that was not known to the server that closed its table. */
   async function publishLate(gachaId: string): Promise<void> {
-    for (const table of await store.listUntoldTables(db, gachaId)) {
+    for (const table of await store.listUnpublishedTables(db, gachaId)) {
       const seed = seeds.find(table)?.toString('hex')
       if (seed) await store.publishSeed(db, { gachaId, version: table.version, seed })
     }

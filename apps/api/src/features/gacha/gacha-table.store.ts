@@ -135,18 +135,19 @@ const close = statement({
 })
 export const closeTable = (handle: Handle, which: Parameters<typeof close.run>[1]) => close.run(handle, which)
 
-const untold = statement({
-  name: 'gacha_tables_untold',
+const unpublished = statement({
+  name: 'gacha_tables_unpublished',
   params: { gachaId: text },
   row: tableRow,
   text: `select ${tableColumns} from gacha_tables t
    where t.gacha_id = $gachaId and t.closed_at is not null and t.revealed_seed is null order by t.version limit 100`,
 })
 /** Closed without their seed, since the server that closed them did not know it. */
-export const listUntoldTables = (handle: Handle, gachaId: string) => untold.rows(handle, { gachaId })
+export const listUnpublishedTables = (handle: Handle, gachaId: string) =>
+  unpublished.rows(handle, { gachaId })
 
 const publish = statement({
-  name: 'gacha_table_tell',
+  name: 'gacha_table_publish_seed',
   params: { gachaId: text, version: integer, seed: text },
   text: `update gacha_tables set revealed_seed = $seed
    where gacha_id = $gachaId and version = $version and closed_at is not null and revealed_seed is null`,

@@ -130,7 +130,7 @@ export async function insertImpression(handle: Handle, post: NewImpression): Pro
 }
 
 const current = statement({
-  name: 'impression_standing',
+  name: 'impression_current',
   params: { id: text },
   row: {
     uid: text,

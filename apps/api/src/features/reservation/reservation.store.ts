@@ -170,7 +170,7 @@ export const markReminded = async (tx: Transaction, which: { id: string; startsA
   (await reminded.run(tx, which)) > 0
 
 const markNotice = statement({
-  name: 'reservation_told',
+  name: 'reservation_notified',
   params: { id: text, now: instant },
   text: 'update reservations set told_at = $now where id = $id and told_at is null',
 })

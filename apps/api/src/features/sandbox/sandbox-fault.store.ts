@@ -44,7 +44,7 @@ export const messageOfChanged = `fault as (
          order by id limit 1 for update)
        and exists (select from changed)
      returning how, late_seconds
-   ), said as (
+   ), inserted as (
      insert into sandbox_messages (ref, type, due_at, copies, is_reversed)
      select c.ref, $type,
        $now::timestamptz + case when f.how = 'late' then coalesce(f.late_seconds, 0) else 0 end * interval '1 second',
@@ -53,14 +53,15 @@ export const messageOfChanged = `fault as (
      returning id
    )`
 
-const say = statement({
-  name: 'sandbox_message_say',
+const insert = statement({
+  name: 'sandbox_message_insert',
   params: { ref: text, type: text, now: instant },
   row: { id: integer },
-  text: `with changed as (select $ref as ref), ${messageOfChanged} select id from said`,
+  text: `with changed as (select $ref as ref), ${messageOfChanged} select id from inserted`,
 })
 /** Says what has become of a payment, in the transaction that has changed it. */
-export const insertMessage = (tx: Transaction, message: Parameters<typeof say.run>[1]) => say.run(tx, message)
+export const insertMessage = (tx: Transaction, message: Parameters<typeof insert.run>[1]) =>
+  insert.run(tx, message)
 
 const messages = statement({
   name: 'sandbox_messages_due',
@@ -72,7 +73,7 @@ const messages = statement({
 export const listDueMessages = (handle: Handle, now: Date) => messages.rows(handle, { now })
 
 const removal = statement({
-  name: 'sandbox_message_said',
+  name: 'sandbox_message_delete',
   params: { id: integer },
   text: 'delete from sandbox_messages where id = $id',
 })

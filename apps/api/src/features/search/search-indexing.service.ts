@@ -116,7 +116,7 @@ function entryOf(
   if (kind === null) return null
   const written = names.filter(name => name !== null && name !== '').map(String)
   const plain = texts.map(text => (typeof text === 'string' ? text : spokenText(text.html)))
-  const said = [...written, ...plain]
+  const allTexts = [...written, ...plain]
   const ruby = texts.flatMap(text => (typeof text === 'string' ? [] : rubyIn(text.html)))
   return {
     kind,
@@ -124,7 +124,7 @@ function entryOf(
     publishedAt,
     names: linesOf(written, readingsIn(written, readings)),
     // With the names, because one word of a search may be in the title and another in the text.
-    body: linesOf(said, readingsIn(said, readings, ruby)),
+    body: linesOf(allTexts, readingsIn(allTexts, readings, ruby)),
   }
 }
 

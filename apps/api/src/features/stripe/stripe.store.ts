@@ -13,7 +13,7 @@ export const findCustomer = async (handle: Handle, uid: string) =>
   (await customer.first(handle, { uid }))?.customerRef ?? null
 
 const save = statement({
-  name: 'stripe_customer_keep',
+  name: 'stripe_customer_save',
   params: { uid: text, customerRef: text },
   text: `insert into stripe_customers (uid, customer_ref) values ($uid, $customerRef)
    on conflict (uid) do nothing`,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function begun(left?: AbortSignal): { isIdle: boolean } {
+function startWait(left?: AbortSignal): { isIdle: boolean } {
   const state = { isIdle: false }
   void untilIdle(left).then(() => {
     state.isIdle = true
@@ -23,7 +23,7 @@ function begun(left?: AbortSignal): { isIdle: boolean } {
 const soon = () => vi.advanceTimersByTimeAsync(5)
 
 test('a page on which nothing is asked is idle', async () => {
-  const state = begun()
+  const state = startWait()
   await soon()
   expect(state.isIdle).toBe(true)
 })
@@ -42,7 +42,7 @@ test.each([
 ])('it is none while something is %s', async (_, begin) => {
   const work = Promise.withResolvers<string>()
   void begin(work.promise)
-  const state = begun()
+  const state = startWait()
   await soon()
   expect(state.isIdle).toBe(false)
   work.resolve('done')
@@ -52,11 +52,11 @@ test.each([
 
 test('what is waited for may fail, and is not waited for longer than eight seconds', async () => {
   prioritise(Promise.reject(new Error('It failed.')))
-  const state = begun()
+  const state = startWait()
   await soon()
   expect(state.isIdle).toBe(true)
   prioritise(new Promise(() => {}))
-  const other = begun()
+  const other = startWait()
   await vi.advanceTimersByTimeAsync(7_900)
   expect(other.isIdle).toBe(false)
   await vi.advanceTimersByTimeAsync(200)

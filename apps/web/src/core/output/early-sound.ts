@@ -15,11 +15,11 @@ export function takeEarlySound(page: PressedPage = document): EarlySound | null 
   page.earlySound ??= null
   const element = page.earlySound
   if (!element || element.error) return null
-  const begunAt = Number(element.dataset.at)
+  const startSeconds = Number(element.dataset.at)
   delete element.dataset.at
   return {
     element,
-    isOf: (url, at) => pathOf(url) === pathOf(element.src) && Math.abs(at - begunAt) < 1,
+    isOf: (url, at) => pathOf(url) === pathOf(element.src) && Math.abs(at - startSeconds) < 1,
   }
 }
 

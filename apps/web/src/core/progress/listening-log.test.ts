@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
-import { heardLive, heardTrack, listener, listeningPhone } from '#test/listening-phone.ts'
+import { listenedTrack, listener, listeningPhone, nothingLive } from '#test/listening-phone.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -86,7 +86,7 @@ describe('what is heard', () => {
 
   test('on air is told as the radio', async () => {
     const { player, start, play, pause, reported } = listeningPhone()
-    player.track = { ...heardTrack('a'), live: heardLive }
+    player.track = { ...listenedTrack('a'), live: nothingLive }
     player.speed = 1
     start()
     await play(12)
@@ -126,7 +126,7 @@ describe('a listening session', () => {
     start('resumed')
     await play(10)
     happen('left')
-    player.track = heardTrack('b')
+    player.track = listenedTrack('b')
     player.seconds = 0
     start()
     await play(10)

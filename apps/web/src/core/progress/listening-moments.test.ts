@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#core/api/api-error.ts'
 import type { PlayerEvent } from '#core/player/player-state.ts'
-import { heardLive, heardTrack, listener, listeningPhone } from '#test/listening-phone.ts'
+import { listenedTrack, listener, listeningPhone, nothingLive } from '#test/listening-phone.ts'
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
@@ -160,11 +160,11 @@ describe('nothing is counted', () => {
 describe('another listening session begins', () => {
   test('where the same recording is heard on air and then alone', async () => {
     const { player, happen, start, play, pause, reported } = listeningPhone()
-    player.track = { ...heardTrack('a'), live: heardLive }
+    player.track = { ...listenedTrack('a'), live: nothingLive }
     start()
     await play(10)
     happen('left')
-    player.track = heardTrack('a')
+    player.track = listenedTrack('a')
     start()
     await play(20)
     await pause()

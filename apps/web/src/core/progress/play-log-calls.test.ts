@@ -42,19 +42,19 @@ beforeEach(() => {
 
 test('all of a start is told before anything of the next one', async () => {
   const { api, start } = setUp()
-  const told: string[] = []
+  const calls: string[] = []
   api.answer(countTotalPlay, ({ input }) => {
-    told.push(`count ${input.id}`)
+    calls.push(`count ${input.id}`)
     return null
   })
   api.answer(recordContent, ({ input }) => {
-    told.push(`content ${input.item_id}`)
+    calls.push(`content ${input.item_id}`)
     return null
   })
   start('a')
   start('b')
-  await vi.waitFor(() => expect(told).toHaveLength(4))
-  expect(told).toEqual(['count a', 'content a', 'count b', 'content b'])
+  await vi.waitFor(() => expect(calls).toHaveLength(4))
+  expect(calls).toEqual(['count a', 'content a', 'count b', 'content b'])
 })
 
 test('a start is never counted for another member who signed in, in another tab, while it was told', async () => {

@@ -207,13 +207,13 @@ describe('after the member was asked', () => {
 
 test('who no longer follows hears nothing of other devices', async () => {
   const { saver, saveAt } = desk()
-  const heard: PositionUpdate[] = []
-  const unfollow = saver.follow(update => heard.push(update))
+  const received: PositionUpdate[] = []
+  const unfollow = saver.follow(update => received.push(update))
   await saveAt(100)
-  expect(heard).toEqual([{ lessonId: lesson.id, apart: null }])
+  expect(received).toEqual([{ lessonId: lesson.id, apart: null }])
   unfollow()
   await saveAt(110)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('only the save of a page that is being left outlives it', async () => {

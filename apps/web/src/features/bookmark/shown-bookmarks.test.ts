@@ -13,8 +13,8 @@ const remove = (state: 'onDevice' | 'refused' = 'onDevice') => ({
   state,
   error: null,
 })
-const standing = [aBookmark({ id: 'b1', startSeconds: 10 }), aBookmark({ id: 'b2', startSeconds: 20 })]
-const ids = (changes: BookmarkChanges) => withChanges(standing, changes, 'a').map(({ id }) => id)
+const bookmarks = [aBookmark({ id: 'b1', startSeconds: 10 }), aBookmark({ id: 'b2', startSeconds: 20 })]
+const ids = (changes: BookmarkChanges) => withChanges(bookmarks, changes, 'a').map(({ id }) => id)
 
 describe('the bookmarks of a lesson', () => {
   test('stand in its order, what is new among them', () => {
@@ -22,7 +22,7 @@ describe('the bookmarks of a lesson', () => {
   })
 
   test('read as they were last written here, and say where that is', () => {
-    const [first] = withChanges(standing, { b1: save({ id: 'b1', text: '新しいことば' }) }, 'a')
+    const [first] = withChanges(bookmarks, { b1: save({ id: 'b1', text: '新しいことば' }) }, 'a')
     expect(first).toMatchObject({ text: '新しいことば', state: 'onDevice' })
   })
 

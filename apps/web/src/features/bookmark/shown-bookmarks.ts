@@ -14,13 +14,13 @@ export function withChanges(
   changes: BookmarkChanges,
   lessonId: string,
 ): ShownBookmarks[] {
-  const standing = new Map(bookmarks.map(bookmark => [bookmark.id, shown(bookmark)]))
+  const shownById = new Map(bookmarks.map(bookmark => [bookmark.id, shown(bookmark)]))
   for (const [id, { value, state, error }] of Object.entries(changes)) {
     if (value.kind === 'save' && value.bookmark.lessonId === lessonId)
-      standing.set(id, { ...value.bookmark, state, error })
-    if (value.kind === 'remove' && state !== 'refused') standing.delete(id)
+      shownById.set(id, { ...value.bookmark, state, error })
+    if (value.kind === 'remove' && state !== 'refused') shownById.delete(id)
   }
-  return [...standing.values()].toSorted(
+  return [...shownById.values()].toSorted(
     (a, b) => a.startSeconds - b.startSeconds || (a.endSeconds ?? 0) - (b.endSeconds ?? 0),
   )
 }

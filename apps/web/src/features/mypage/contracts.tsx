@@ -62,7 +62,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
               {shown.map(({ licence, state }, index) => (
                 <ContractRow
                   key={`${licence.itemId} ${licence.sinceAt} ${index}`}
-                  {...looksOf(licence, names)}
+                  {...presentationOf(licence, names)}
                   state={stateNames[state]}
                   isUsable={state === 'valid'}
                   since={tokyoDay(new Date(licence.sinceAt))}
@@ -85,7 +85,7 @@ export function Contracts({ licences }: { licences: readonly Licence[] }) {
 }
 
 /** The operator's name for it; until that has loaded, the plan's name. */
-function looksOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
+function presentationOf({ itemId }: Licence, names: ReadonlyMap<string, string>) {
   const [plan] = itemPlans[itemId] ?? []
   const name = names.get(itemId) ?? (plan ? planNames[plan] : `そのほかのご利用権（${itemId}）`)
   return {

@@ -31,7 +31,7 @@ export function PlanTable({ products, heldAs }: Props) {
               <td>{pricesText(product, isMonthly)}</td>
               <td>{pricesText(product, price => !isMonthly(price))}</td>
               <td>{alsoOpened(product) || '—'}</td>
-              {holdsAny && <td>{standing(heldAs(product))}</td>}
+              {holdsAny && <td>{holdingText(heldAs(product))}</td>}
             </tr>
           ))}
         </tbody>
@@ -40,7 +40,7 @@ export function PlanTable({ products, heldAs }: Props) {
   )
 }
 
-const standing = (heldAs: HeldAs | null): string => {
+const holdingText = (heldAs: HeldAs | null): string => {
   if (heldAs?.kind === 'contract') return 'ご契約中'
   return heldAs?.kind === 'licence' ? 'お持ちです' : ''
 }

@@ -205,7 +205,7 @@ export const listExpiring = (handle: Handle, months: { from: number; to: number 
   expiring.rows(handle, months)
 
 const notify = statement({
-  name: 'payment_method_told',
+  name: 'payment_method_notified',
   params: { id: text },
   row: { label: text, expYear: integer.orNull, expMonth: integer.orNull },
   text: `update payment_methods set expiry_told_for = exp_year * 12 + exp_month

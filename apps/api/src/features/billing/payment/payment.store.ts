@@ -53,7 +53,7 @@ export const insertPayment = async (tx: Transaction, payment: Parameters<typeof 
   (await add.run(tx, payment)) > 0
 
 const started = statement({
-  name: 'payment_begun',
+  name: 'payment_started',
   params: { id: text, providerRef: text },
   text: `update payments set provider_ref = $providerRef, state = 'begun'
    where id = $id and provider_ref is null and state in ('created', 'requires_action', 'processing')`,

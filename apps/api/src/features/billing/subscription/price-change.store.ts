@@ -20,7 +20,7 @@ const notifiedNobody = `(m.state = 'failed' or m.state = 'kept' and not $isPract
 const isNotified = `not exists (select from mails m where m.id = n.mail_id and ${notifiedNobody})`
 
 const unnotified = statement({
-  name: 'price_changes_untold',
+  name: 'price_changes_unnotified',
   params: { oldId: text, newId: text, from: day, after: text, isPractice: boolean },
   row: { id: text, uid: text.orNull },
   text: `select s.id, s.uid from subscriptions s

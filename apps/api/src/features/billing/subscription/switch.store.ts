@@ -30,7 +30,7 @@ const next = statement({
 export const setNextPrice = (tx: Transaction, change: Parameters<typeof next.run>[1]) => next.run(tx, change)
 
 const others = statement({
-  name: 'family_holds_keep',
+  name: 'family_holds_delete_others',
   params: { subscriptionId: text, families: text.array },
   text: `delete from family_holds where subscription_id = $subscriptionId and family <> all($families)`,
 })

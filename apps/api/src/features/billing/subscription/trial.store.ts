@@ -88,12 +88,12 @@ const readTrial = statement({
 export const lockTrial = (tx: Transaction, subscriptionId: string) => readTrial.first(tx, { subscriptionId })
 
 const notify = statement({
-  name: 'trial_told',
+  name: 'trial_notified',
   params: { subscriptionId: text, noticeDays: integer },
   text: 'update trials set told_days = $noticeDays where subscription_id = $subscriptionId',
 })
 const notifyAgain = statement({
-  name: 'trial_tell_anew',
+  name: 'trial_set_unnotified',
   params: { subscriptionId: text },
   text: 'update trials set told_days = null where subscription_id = $subscriptionId',
 })

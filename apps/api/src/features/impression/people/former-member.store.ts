@@ -70,7 +70,7 @@ const former = statement({
    values ($uid, $name, 'disabled', $now, $now) on conflict do nothing`,
 })
 const handPosts = statement({
-  name: 'former_posts_keep',
+  name: 'former_posts_hand_over',
   params: { ...some, former: text },
   row: { id: text },
   text: `update impressions set uid = $former where id = any(array(
@@ -78,19 +78,19 @@ const handPosts = statement({
    )) returning id`,
 })
 const handAnswers = statement({
-  name: 'former_answers_keep',
+  name: 'former_answers_hand_over',
   params: { ids: text.array, former: text },
   text: `update impression_comments set post_uid = $former where impression_id = ${anyOf('$ids')}`,
 })
 const handComments = statement({
-  name: 'former_comments_keep',
+  name: 'former_comments_hand_over',
   params: { ...some, former: text },
   text: `update impression_comments set uid = $former where id = any(array(
      select id from impression_comments where uid = $uid limit $limit
    ))`,
 })
 const handPictures = statement({
-  name: 'former_pictures_keep',
+  name: 'former_pictures_hand_over',
   params: { ...some, former: text },
   text: `update impression_pictures set uid = $former where id = any(array(
      select id from impression_pictures where uid = $uid limit $limit

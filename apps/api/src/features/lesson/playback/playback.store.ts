@@ -22,7 +22,7 @@ const stored = {
 }
 
 const current = statement({
-  name: 'lesson_playback_standing',
+  name: 'lesson_playback_current',
   params: { uid: text, lessonId: text },
   row: stored,
   text: `select ${columns} from lesson_playback where uid = $uid and lesson_id = $lessonId`,

@@ -72,7 +72,7 @@ test('a save is planned once for all who listen', async () => {
   const id = await createLesson(db)
   const planned = await plannedOnce(db, tx => savePosition(tx, save(id, noon)))
   expect(planned.lesson_playback_save).toBe(true)
-  expect(planned.lesson_playback_standing).toBe(true)
+  expect(planned.lesson_playback_current).toBe(true)
 })
 
 describe('a save that goes on from a position', () => {
@@ -104,7 +104,7 @@ describe('a save that goes on from a position', () => {
       [2, behind],
     ] as const)
       expect(await statementsOf(() => savePosition(db, goesOn(id, base), known))).toEqual([
-        'lesson_playback_standing',
+        'lesson_playback_current',
         'lesson_playback_save',
       ])
   })

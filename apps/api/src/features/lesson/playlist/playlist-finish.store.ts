@@ -29,7 +29,7 @@ export async function finishPlaylists(
 }
 
 const saveAll = statement({
-  name: 'playlist_finishes_keep',
+  name: 'playlist_finishes_save',
   params: { tag: text, now: instant },
   text: `insert into playlist_finishes (uid, playlist_tag, finished_at)
    select b.uid, $tag, max(b.updated_at)

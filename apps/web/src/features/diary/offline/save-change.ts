@@ -106,6 +106,6 @@ export async function finishPresses(database: DiaryDatabase, uid: string): Promi
 
 /** Unless the same day was pressed again since. */
 function forgetPress(owner: Owner, press: Press): void {
-  const standing = pressedDays.find(owner, idOf(press))
-  if (standing && isSame(standing, press)) pressedDays.remove(owner, idOf(press))
+  const stored = pressedDays.find(owner, idOf(press))
+  if (stored && isSame(stored, press)) pressedDays.remove(owner, idOf(press))
 }

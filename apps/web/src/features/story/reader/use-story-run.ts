@@ -27,18 +27,18 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
   const [run, setRun] = useState(start)
   const [known, setKnown] = useState(() => new Set(read))
   const view = useMemo(() => viewOf(episode, run), [episode, run])
-  const untold = useRef<string[]>([])
+  const unreported = useRef<string[]>([])
   const place = useRef('')
 
   function reportNew(choices: Made[]): void {
-    onRead?.(untold.current, choices)
-    untold.current = []
+    onRead?.(unreported.current, choices)
+    unreported.current = []
   }
 
   function take(next: Run): void {
     const { line } = view
     if (line && !known.has(line.id)) {
-      untold.current.push(line.id)
+      unreported.current.push(line.id)
       setKnown(before => new Set([...before, line.id]))
     }
     setRun(next)
