@@ -64,6 +64,13 @@ export const productGroups = {
   peek: 'すこしだけのぞいてみたい方に',
 } as const
 export type ProductGroup = keyof typeof productGroups
+/** The groups in a word, for the ways to them. */
+export const productGroupLabels: Record<ProductGroup, string> = {
+  words: 'ことば',
+  motion: 'からだの動き',
+  dance: '踊り',
+  peek: 'のぞいてみる',
+}
 export const productGroupNames = Object.keys(productGroups) as [ProductGroup, ...ProductGroup[]]
 
 export const listProducts = endpoint({

@@ -36,27 +36,27 @@ export function ProductCard({ product, heldAs, isOpen, isFirst = false }: Props)
           <NameText>{product.title}</NameText>
         </h3>
         <p className={classes.lead}>{product.lead}</p>
-        <p className={classes.price}>
-          {priceText(price)}
-          <span className={classes.tax}>（税込）</span>
-        </p>
-        {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
         {note && <p className={classes.lead}>{note}</p>}
-        {(mark || first) && (
-          <div className={classes.ways}>
-            {mark && <span className={classes.held}>{mark}</span>}
-            {first && (
-              <Button to={first.to} label={`${product.title}、${first.words}`}>
-                {first.words}
-              </Button>
-            )}
-            {others.map(({ to, words }) => (
-              <TextLink key={to} to={to}>
-                {words}
-              </TextLink>
-            ))}
-          </div>
+      </div>
+      <div className={classes.offer}>
+        <div>
+          <p className={classes.price}>
+            {priceText(price)}
+            <span className={classes.tax}>（税込）</span>
+          </p>
+          {trialText(price) && !heldAs && <p className={classes.trial}>{trialText(price)}</p>}
+        </div>
+        {mark && <span className={classes.held}>{mark}</span>}
+        {first && (
+          <Button to={first.to} label={`${product.title}、${first.words}`}>
+            {first.words}
+          </Button>
         )}
+        {others.map(({ to, words }) => (
+          <TextLink key={to} to={to}>
+            {words}
+          </TextLink>
+        ))}
       </div>
     </article>
   )

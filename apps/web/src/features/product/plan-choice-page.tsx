@@ -1,4 +1,10 @@
-import { type Product, productGroupNames, productGroups } from '@iki/contract/money/product'
+import {
+  type Product,
+  type ProductGroup,
+  productGroupLabels,
+  productGroupNames,
+  productGroups,
+} from '@iki/contract/money/product'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '#core/api/query-error.tsx'
@@ -6,6 +12,7 @@ import { productsQuery } from '#entities/product/product.queries.ts'
 import { ProductCard } from '#entities/product/product-card.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
 import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
+import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -74,6 +81,8 @@ function Steps() {
   )
 }
 
+const partOf = (group: ProductGroup) => `group-${group}`
+
 type ShelvesProps = { products: Product[]; isOpen: boolean; show: 'all' | 'membership' | 'prevo' }
 
 function Shelves({ products, isOpen, show }: ShelvesProps) {
@@ -107,25 +116,35 @@ function Shelves({ products, isOpen, show }: ShelvesProps) {
       </EmptyState>
     )
   const recommended = listed.filter(product => product.recommendedTo && !heldAs(product))
+  const groups = productGroupNames
+    .map(name => ({
+      name,
+      of: listed.filter(product => product.group === name && !recommended.includes(product)),
+    }))
+    .filter(({ of }) => of.length > 0)
   return (
     <>
+      {groups.length > 1 && (
+        <ChipRow label="プランの種類">
+          {groups.map(({ name }) => (
+            <Chip key={name} to={`#${partOf(name)}`}>
+              {productGroupLabels[name]}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       {groupedBy(recommended, ({ recommendedTo }) => recommendedTo).map(([to, of]) => (
         <section key={to} className={classes.section}>
           <SectionHeading>{to}</SectionHeading>
           {cards(of, { recommendedTo: null })}
         </section>
       ))}
-      {productGroupNames.map(group => {
-        const of = listed.filter(product => product.group === group && !recommended.includes(product))
-        return (
-          of.length > 0 && (
-            <section key={group} className={classes.section}>
-              <SectionHeading>{productGroups[group]}</SectionHeading>
-              {cards(of)}
-            </section>
-          )
-        )
-      })}
+      {groups.map(({ name, of }) => (
+        <section key={name} id={partOf(name)} className={classes.section}>
+          <SectionHeading>{productGroups[name]}</SectionHeading>
+          {cards(of)}
+        </section>
+      ))}
       <PlanTable products={listed} heldAs={heldAs} />
     </>
   )
