@@ -20,7 +20,7 @@ export function LikeButton({ post }: { post: Impression }) {
     <div className={classes.likes}>
       <button
         type="button"
-        className={classes.like}
+        className={classes.action}
         aria-pressed={isLiked}
         aria-label={`いいね ${likeCount}件`}
         onClick={() => toggleLike(post)}

@@ -1,7 +1,9 @@
 import { planNames } from '@iki/contract/access/plan'
 import type { Impression } from '@iki/contract/people/impression'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
 import { serverClock } from '#core/time/server-clock.ts'
@@ -30,15 +32,29 @@ type Props = {
 /** An impression with its likes, comments and menu. */
 export function PostCard({ post, isPlanShown = false, isWhole = false }: Props) {
   const isRemoved = useIsRemoved(post.id)
+  const [isWriting, setWriting] = useState(false)
+  const write = isWriting || post.status === 'closed' ? null : () => setWriting(true)
+  // Where all comments are read, one answers after the last of them.
+  const isWrittenBelow = isWhole || isRemoved
   return (
     <article className={classes.post} aria-label={`${post.author.name}さんの感想`} data-post={post.id}>
-      {!isRemoved && <PostContent post={post} isPlanShown={isPlanShown} />}
-      <PostComments post={post} isWhole={isWhole} />
+      {!isRemoved && (
+        <PostContent post={post} isPlanShown={isPlanShown} onComment={isWrittenBelow ? null : write} />
+      )}
+      <PostComments
+        post={post}
+        isWhole={isWhole}
+        isWriting={isWriting}
+        onWrite={isWrittenBelow ? write : null}
+        onClose={() => setWriting(false)}
+      />
     </article>
   )
 }
 
-function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boolean }) {
+type PostContentProps = { post: Impression; isPlanShown: boolean; onComment: (() => void) | null }
+
+function PostContent({ post, isPlanShown, onComment }: PostContentProps) {
   const { author, html, createdAt, editedAt, moment, pictures } = post
   return (
     <>
@@ -69,6 +85,12 @@ function PostContent({ post, isPlanShown }: { post: Impression; isPlanShown: boo
       {moment && <MomentLink moment={moment} />}
       <div className={classes.actions}>
         <LikeButton post={post} />
+        {onComment && (
+          <button type="button" className={classes.action} aria-label="コメントを書く" onClick={onComment}>
+            <IconMessageCircle stroke={1.6} aria-hidden />
+            <span>コメント</span>
+          </button>
+        )}
         <SaveButton post={post} />
       </div>
     </>

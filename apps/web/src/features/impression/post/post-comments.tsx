@@ -13,15 +13,22 @@ import classes from './post-comments.module.css'
 import { PostMenuButton } from './post-menu-button.tsx'
 import { useIsRemoved } from './post-placeholders.ts'
 
-type Props = { post: Impression; isWhole: boolean }
+type Props = {
+  post: Impression
+  isWhole: boolean
+  isWriting: boolean
+  /** Set where the way to write a comment is below the others. */
+  onWrite: (() => void) | null
+  onClose: () => void
+}
 
 /** The comments of a post: the latest ones, a button for all of them, and a field to write one. */
-export function PostComments({ post, isWhole }: Props) {
+export function PostComments({ post, isWhole, isWriting, onWrite, onClose }: Props) {
   const [isOpen, setOpen] = useState(isWhole)
-  const [isWriting, setWriting] = useState(false)
   const { comments, problem, hasMore, readMore, isPending } = useComments(post, isOpen)
   const hidden = post.commentCount - comments.length
   const isRemoved = useIsRemoved(post.id)
+  if (post.commentCount === 0 && !isWriting && !onWrite) return null
   return (
     <div className={classes.comments}>
       {hidden > 0 && !isOpen && !isRemoved && (
@@ -49,14 +56,11 @@ export function PostComments({ post, isWhole }: Props) {
           続きのコメントを見る
         </button>
       )}
-      {isWriting ? (
-        <CommentForm post={post} onClose={() => setWriting(false)} />
-      ) : (
-        post.status !== 'closed' && (
-          <button type="button" className={classes.more} onClick={() => setWriting(true)}>
-            コメントを書く
-          </button>
-        )
+      {isWriting && <CommentForm post={post} onClose={onClose} />}
+      {onWrite && (
+        <button type="button" className={classes.more} onClick={onWrite}>
+          コメントを書く
+        </button>
       )}
     </div>
   )

@@ -11,7 +11,7 @@ export function SaveButton({ post }: { post: Impression }) {
     <>
       <button
         type="button"
-        className={classes.like}
+        className={classes.action}
         aria-pressed={isSaved}
         aria-label={isSaved ? 'この感想は保存済み' : 'この感想を保存'}
         onClick={() => toggleSaved(post)}

@@ -133,7 +133,9 @@ describe('the search', () => {
   test('waits for the end of a composition, and finds one character', async () => {
     open()
     await post('one')
-    const field = screen.getByLabelText('感想をさがす')
+    await userEvent.click(screen.getByRole('button', { name: '感想をさがす' }))
+    const field = screen.getByRole('searchbox', { name: '感想をさがす' })
+    expect(document.activeElement).toBe(field)
     const searched = () => api.requests(listTimeline).map(({ input }) => input.words)
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: 'こきゅう' } })

@@ -5,9 +5,10 @@ import { type TimelinePlan, timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { NotFound, QueryError } from '#core/api/query-error.tsx'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
@@ -23,7 +24,7 @@ import { NamedPost } from '../post/named-post.tsx'
 import { PostUndoBar } from '../post/post-undo-bar.tsx'
 import { followTimelines } from './live-posts.ts'
 import classes from './timeline.module.css'
-import { Timeline } from './timeline.tsx'
+import { searchParameter, Timeline } from './timeline.tsx'
 
 const loadHidden = () => import('../people/hidden-people.tsx').then(chunk => chunk.HiddenPeople)
 
@@ -32,6 +33,9 @@ export function TimelinePage() {
   const { id } = useParams()
   const { data, error, refetch, isFetching } = useQuery(timelinesQuery)
   const { Part: HiddenPeople, open, close } = useOnDemand(loadHidden)
+  const [address] = useSearchParams()
+  const [isFieldAsked, setFieldAsked] = useState(false)
+  const hasField = isFieldAsked || address.has(searchParameter)
   useEffect(() => {
     if (data) followTimelines(data.map(({ plan }) => plan))
   }, [data])
@@ -45,9 +49,11 @@ export function TimelinePage() {
       head={
         <div className={classes.head}>
           <h1>みんなの感想</h1>
-          <IconButton label="ブロック・ミュート中の人" onPress={open}>
-            <IconEyeOff />
-          </IconButton>
+          {isOpen && !hasField && (
+            <IconButton label="感想をさがす" onPress={() => setFieldAsked(true)}>
+              <IconSearch />
+            </IconButton>
+          )}
           {isOpen && (
             <PrimaryButton to={`${href('/timeline/post-kansou2')}?plan=${plan}`} icon={<IconPencil />}>
               書く
@@ -64,13 +70,18 @@ export function TimelinePage() {
             <nav className={classes.ways} aria-label="感想のページ">
               <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
               <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
+              <IconButton label="ブロック・ミュート中の人" onPress={open}>
+                <IconEyeOff />
+              </IconButton>
             </nav>
             {data && data.length > 0 && <TimelineTabs all={data} plan={plan} />}
           </>
         }
       >
         <NamedPost />
-        {plan && <Timeline key={plan} plan={plan} isOpen={isOpen} />}
+        {plan && (
+          <Timeline key={plan} plan={plan} isOpen={isOpen} field={hasField && { isFocused: isFieldAsked }} />
+        )}
         {!plan && !data && error && (
           <QueryError error={error} missingTitle="" onRetry={refetch} isRetrying={isFetching} />
         )}

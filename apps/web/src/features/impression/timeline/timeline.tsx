@@ -19,12 +19,17 @@ import { Posts } from '../post/posts.tsx'
 import { checkIfOld, noteSeen, showArrivals, useArrivals } from './new-posts.ts'
 import classes from './timeline.module.css'
 
-const searchParameter = 'q'
+export const searchParameter = 'q'
 
-type Props = { plan: TimelinePlan; isOpen: boolean }
+type Props = {
+  plan: TimelinePlan
+  isOpen: boolean
+  /** The field of the search, once it was asked for. */
+  field: { isFocused: boolean } | false
+}
 
 /** The posts of a plan, with a search for members who may read them. */
-export function Timeline({ plan, isOpen }: Props) {
+export function Timeline({ plan, isOpen, field }: Props) {
   const [address, setAddress] = useSearchParams()
   const query = firstCharacters(address.get(searchParameter) ?? '', 100)
   const setQuery = (sought: string) =>
@@ -35,9 +40,14 @@ export function Timeline({ plan, isOpen }: Props) {
   }, [isOpen])
   return (
     <>
-      {isOpen && (
+      {isOpen && field && (
         <search className={classes.search}>
-          <SearchField label="感想をさがす" placeholder="感想をさがす" {...search.field} />
+          <SearchField
+            label="感想をさがす"
+            placeholder="感想をさがす"
+            autoFocus={field.isFocused}
+            {...search.field}
+          />
         </search>
       )}
       {!query && <NewPosts plan={plan} />}
