@@ -42,7 +42,7 @@ test('a written link says to a member which plan its page belongs to', async () 
   signedInAs(api, aMember({ licences: [aLicence('000033')] }))
   await textsOf()
   expect(
-    await screen.findByRole('link', { name: /^下腹重心（下腹重心オンライン ほか2プランでひらきます）/ }),
+    await screen.findByRole('link', { name: /^下腹重心（下腹重心オンライン ほか2つでひらきます）/ }),
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: '辞書' })).toBeTruthy()
 })

@@ -28,5 +28,5 @@ export function lockLabel(lock: Lock): string {
   if (first === undefined) return 'いずれかのプラン'
   if (second === undefined) return planNames[first]
   if (others.length === 0) return `${planNames[first]}・${planNames[second]}`
-  return `${planNames[first]} ほか${others.length + 1}プラン`
+  return `${planNames[first]} ほか${others.length + 1}つ`
 }

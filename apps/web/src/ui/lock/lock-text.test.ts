@@ -16,7 +16,7 @@ describe('a lock in a list', () => {
   it.each([
     [byPlans(['eichi']), '叡智オンライン'],
     [byPlans(['eichi', 'syaka']), '叡智オンライン・釈迦プラン'],
-    [byPlans(['eichi', 'syaka', 'wa', 'kagura']), '叡智オンライン ほか3プラン'],
+    [byPlans(['eichi', 'syaka', 'wa', 'kagura']), '叡智オンライン ほか3つ'],
     [byPlans([]), 'いずれかのプラン'],
     [{ reason: 'sign_in' } as const, 'ログインでひらきます'],
     [{ reason: 'closed', opensAt: '2026-11-20T12:00:00Z' } as const, '11月20日(金) 21:00から'],
