@@ -23,6 +23,7 @@ describe('AirPlay', () => {
   test('is offered while a receiver is in reach', () => {
     const { element, reach } = safari()
     const { store, watch } = airPlayOf([element], () => element)
+    expect(store.getState()).toEqual({ isInReach: false, isOn: false })
     watch()
     expect(store.getState().isInReach).toBe(false)
     reach('available')
@@ -40,6 +41,21 @@ describe('AirPlay', () => {
     become(true)
     expect(store.getState().isOn).toBe(true)
     become(false)
+    expect(store.getState().isOn).toBe(false)
+  })
+
+  test('knows it also when the sound had gone there before somebody looked', () => {
+    const { element } = safari()
+    element.webkitCurrentPlaybackTargetIsWireless = true
+    const { store, watch } = airPlayOf([element], () => element)
+    watch()
+    expect(store.getState().isOn).toBe(true)
+  })
+
+  test('is off while something plays that cannot go there', () => {
+    const { element } = safari()
+    const { store, watch } = airPlayOf([element], () => new FakeMediaElement())
+    watch()
     expect(store.getState().isOn).toBe(false)
   })
 

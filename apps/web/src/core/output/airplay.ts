@@ -28,7 +28,6 @@ export function airPlayOf(elements: readonly AirPlayElement[], current: () => Ai
     /** Safari searches for receivers while there is a listener, which uses battery: so only while a button is shown. */
     watch(): () => void {
       const able = elements.filter(element => element.webkitShowPlaybackTargetPicker)
-      if (able.length === 0) return () => {}
       onTarget()
       for (const element of able) {
         element.addEventListener(reachChanged, onReach)

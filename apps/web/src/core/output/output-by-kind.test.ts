@@ -86,3 +86,16 @@ test('films go slower than what is only heard', async () => {
   player.setSpeed(0.25)
   expect(player.store.getState().speed).toBe(0.5)
 })
+
+test('what comes next is prepared where it will play, and not beside a film', () => {
+  const preparing = () => ({ ...elementOutput(new FakeMediaElement()), prepare: vi.fn(), clear: vi.fn() })
+  const [sound, film] = [preparing(), preparing()]
+  const output = outputByKind({ sound, film })
+  output.prepare?.(sourceOf('/film', { kind: 'video' }))
+  expect([sound.prepare, film.prepare].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  const next = sourceOf('/next')
+  output.prepare?.(next)
+  expect(sound.prepare).toHaveBeenCalledExactlyOnceWith(next)
+  output.setSource(next, 0)
+  expect(sound.clear).not.toHaveBeenCalled()
+})

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { settled } from '#test/fake-media-element.ts'
-import { wakeLockOf } from './wake-lock.ts'
+import { holdAwake, wakeLockOf } from './wake-lock.ts'
 
 function setUp({ isRefused = false } = {}) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -33,9 +33,10 @@ function setUp({ isRefused = false } = {}) {
 }
 
 test('holds the screen awake until it is let go', async () => {
-  const { hold, locks } = setUp()
+  const { hold, locks, request } = setUp()
   const letGo = hold()
   await settled()
+  expect(request).toHaveBeenCalledWith('screen')
   expect(locks.map(lock => lock.isHeld)).toEqual([true])
   letGo()
   expect(locks.map(lock => lock.isHeld)).toEqual([false])
@@ -62,6 +63,15 @@ test('let go before the system has answered holds nothing', async () => {
   expect(locks.map(lock => lock.isHeld)).toEqual([false])
 })
 
+test('a page that is seen again before the system has answered leaves nothing held', async () => {
+  const { hold, locks, show } = setUp()
+  const letGo = hold()
+  await show('visible')
+  letGo()
+  await settled()
+  expect(locks.map(lock => lock.isHeld)).toEqual([false, false])
+})
+
 test('a refusal is borne, and asked about again', async () => {
   const { hold, request, show } = setUp({ isRefused: true })
   hold()
@@ -74,4 +84,12 @@ test('where there is no such thing, nothing happens', async () => {
   const hold = wakeLockOf({ wakeLock: undefined, page: document })
   hold()()
   await settled()
+})
+
+test('a page asks the browser that shows it', async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException('The battery is low.', 'NotAllowedError')))
+  vi.stubGlobal('navigator', { wakeLock: { request } })
+  holdAwake()()
+  vi.unstubAllGlobals()
+  expect(request).toHaveBeenCalledOnce()
 })

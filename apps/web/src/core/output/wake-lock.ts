@@ -16,10 +16,11 @@ export function wakeLockOf({ wakeLock, page }: Parts): HoldAwake {
       if (!wakeLock || held || page.visibilityState !== 'visible') return
       const lock = await wakeLock.request('screen').catch(() => null)
       if (!lock) return
-      if (!isWanted) return void lock.release()
+      // Seen again before the system has answered, the page has asked twice.
+      if (!isWanted || held) return void lock.release()
       held = lock
       lock.addEventListener('release', () => {
-        if (held === lock) held = null
+        held = null
       })
     }
     const onSeen = () => void ask()
