@@ -5,7 +5,7 @@ import { makePlayer } from '#core/player/make-player.ts'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
 import { playlistQueue } from '#core/queue/queue.ts'
 import { clock } from '#core/time/clock.ts'
-import { lessonRow, playlistOf } from '#test/audio-samples.ts'
+import { lessonRow, playlistOf, sourceOf } from '#test/audio-samples.ts'
 import { FakeMediaElement, settled } from '#test/fake-media-element.ts'
 import { gaplessOutput } from './gapless-output.ts'
 
@@ -105,7 +105,7 @@ test('what is prepared is forgotten when something else is chosen', async () => 
   player.load(lessonRow('c', { kind: 'music' }), { autoplay: true })
   await settled()
   expect(second.src).toBe('')
-  expect(first).toMatchObject({ src: '/c?3', paused: false })
+  expect(first).toMatchObject({ src: '/c?3', paused: false, preload: 'metadata' })
   expect(state().track?.id).toBe('c')
 })
 
@@ -126,9 +126,97 @@ test('where a phone lets only the tapped element sound, the next piece begins in
   second.mayPlay = false
   await begin()
   await listen(first, 35, 6, 20)
-  expect(first).toMatchObject({ src: '/b?2', paused: false })
+  expect(first).toMatchObject({ src: '/b?2', paused: false, preload: 'metadata' })
   expect(second.src).toBe('')
   expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' } })
+})
+
+test('a phone that lets nothing sound before a tap leaves it paused', async () => {
+  const { first, output, begin, state } = setUp()
+  first.mayPlay = false
+  await begin()
+  expect(state()).toMatchObject({ status: 'paused', failure: null })
+  expect(output.element()).toBe(first)
+})
+
+test('stopping silences what plays and forgets what is prepared', async () => {
+  const { first, second, player, begin, listen } = setUp()
+  await begin()
+  await listen(first, 35, 6)
+  player.stop()
+  await settled()
+  expect([first.src, first.paused, second.src]).toEqual(['', true, ''])
+})
+
+test('a press of play while it plays starts it no second time', async () => {
+  const { player, begin, events } = setUp()
+  await begin()
+  events.length = 0
+  player.play()
+  await settled()
+  expect(events).toEqual([])
+})
+
+describe('an element that has not been tapped', () => {
+  test('is started within the first press on music, once, so that a phone lets it sound later', async () => {
+    const { second, player, begin } = setUp()
+    const load = vi.spyOn(second, 'load')
+    await begin()
+    expect(load).toHaveBeenCalledOnce()
+    player.pause()
+    player.play()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('is left alone by what is spoken', async () => {
+    const { second, begin } = setUp('audio')
+    const load = vi.spyOn(second, 'load')
+    await begin()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('is not loaded a second time where it has the next piece already', async () => {
+    const { second, output } = setUp()
+    output.setSource(sourceOf('/a', { kind: 'music' }), 0)
+    output.prepare?.(sourceOf('/b', { kind: 'music' }))
+    await output.play()
+    expect(second.asked).toEqual(['/b'])
+  })
+})
+
+describe('what is prepared', () => {
+  const [a, b] = [sourceOf('/a', { kind: 'music' }), sourceOf('/b', { kind: 'music' })]
+
+  test('is nothing while a receiver plays', () => {
+    const first = Object.assign(new FakeMediaElement(), { webkitCurrentPlaybackTargetIsWireless: true })
+    const { second, output } = setUp('music', [first, new FakeMediaElement()])
+    output.setSource(a, 0)
+    output.prepare?.(b)
+    expect(second.asked).toEqual([])
+  })
+
+  test('is of no use for a start in its middle', async () => {
+    const { first, second, output } = setUp()
+    output.setSource(a, 0)
+    output.prepare?.(b)
+    output.setSource(b, 20)
+    await settled()
+    expect(first).toMatchObject({ src: '/b', currentTime: 20 })
+    expect(second.src).toBe('')
+  })
+
+  test('is not begun anew in the other element when its start is broken off', async () => {
+    const { first, second, output } = setUp()
+    second.files = () => 'silent'
+    output.setSource(a, 0)
+    output.prepare?.(b)
+    output.setSource(b, 0)
+    const start = output.play()
+    output.pause()
+    await expect(start).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(output.element()).toBe(second)
+    expect(first.src).toBe('')
+  })
 })
 
 test('what is spoken follows as ever, out of one element', async () => {
@@ -141,15 +229,16 @@ test('what is spoken follows as ever, out of one element', async () => {
 })
 
 describe('what began with a press on the page, before the player was there,', () => {
-  async function pressed(at = 20) {
+  async function pressed(at = 20, kind: LessonRow['kind'] = 'audio') {
     const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
     second.src = '/a?page'
     void second.play()
     await settled()
     second.currentTime = at
     second.advance(3)
+    second.readyState = HTMLMediaElement.HAVE_FUTURE_DATA
     const isOf = (url: string, from: number) => url.startsWith('/a') && from === at
-    return setUp('audio', [first, second], { isOf })
+    return setUp(kind, [first, second], { isOf })
   }
 
   test('plays on where it is when its lesson is loaded, without another request', async () => {
@@ -176,6 +265,43 @@ describe('what began with a press on the page, before the player was there,', ()
     await settled()
     expect(second.asked).toEqual(['/a?page'])
     expect(state()).toMatchObject({ status: 'playing' })
+  })
+
+  test('starts once, however slow its first bytes are', async () => {
+    const { second, player, rows, events, state } = await pressed()
+    second.files = () => 'silent'
+    second.load()
+    void second.play().catch(() => {})
+    player.load(rows[0] as LessonRow, { startAt: 20, autoplay: true })
+    await settled()
+    expect(state().status).toBe('loading')
+    second.arrive({ durationSeconds: 60 })
+    await settled()
+    expect(events.filter(event => /started|resumed/.test(event))).toEqual(['started a 20'])
+  })
+
+  test.each([
+    ['music', 1],
+    ['audio', 0],
+  ] as const)('is %s: the other element is touched %i times', async (kind, times) => {
+    const { first, player, rows } = await pressed(20, kind)
+    const load = vi.spyOn(first, 'load')
+    player.load(rows[0] as LessonRow, { startAt: 20 })
+    await settled()
+    load.mockClear() // It was emptied as well.
+    player.play()
+    expect(load).toHaveBeenCalledTimes(times)
+  })
+
+  test('leaves what is prepared after it alone', async () => {
+    vi.useFakeTimers()
+    const { first, output, player, rows } = await pressed(20, 'music')
+    player.load(rows[0] as LessonRow, { startAt: 20, autoplay: true })
+    await settled()
+    output.prepare?.(sourceOf('/b', { kind: 'music' }))
+    vi.advanceTimersByTime(21_000)
+    expect(first.src).toBe('/b')
+    vi.useRealTimers()
   })
 
   test('has the speed and the volume of the player from then on', async () => {
