@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mediaAddressMs } from '@iki/contract/media/media'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { autoAdvance } from '#core/queue/auto-advance.ts'
+import { clock } from '#core/time/clock.ts'
 import { elementPlayer } from '#test/element-player.ts'
 import { settled } from '#test/fake-media-element.ts'
 import type { LiveSource, Track } from './track.ts'
@@ -106,10 +108,81 @@ test('a medium shorter than its talk waits for the next talk, and starts nothing
   await settled()
   expect(state().status).toBe('ended')
   programme.onAir = { id: 'b', second: 0 }
-  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.advanceTimersByTimeAsync(7_900)
+  expect(state()).toMatchObject({ status: 'ended', track: { id: 'a' } })
+  await vi.advanceTimersByTimeAsync(100)
   await settled()
   expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' } })
   expect(events.filter(event => event.startsWith('loaded'))).toEqual(['loaded a 20', 'loaded b 0'])
+})
+
+describe('a talk whose medium has ended a little before it', () => {
+  async function waiting(second = 52) {
+    const parts = setUp()
+    parts.player.tuneIn(parts.live)
+    await settled()
+    parts.programme.onAir = { id: 'a', second }
+    parts.element.advance(40)
+    await settled()
+    expect(parts.state()).toMatchObject({ status: 'ended', track: { id: 'a' } })
+    return parts
+  }
+
+  test('does not begin anew in the last moment of its programme', async () => {
+    const { events } = await waiting(59.7)
+    expect(events.filter(event => event.startsWith('loaded'))).toEqual(['loaded a 20'])
+  })
+
+  test('waits once, however often somebody presses play', async () => {
+    const { player } = await waiting(59.7)
+    const timers = vi.getTimerCount()
+    player.play()
+    player.play()
+    expect(vi.getTimerCount()).toBe(timers)
+  })
+
+  test('comes back neither into another lesson nor after its end', async () => {
+    const { player, element, programme, state } = await waiting(59.7)
+    player.load(track('c'), { autoplay: true })
+    await settled()
+    element.advance(60)
+    await settled()
+    programme.onAir = { id: 'b', second: 0 }
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state()).toMatchObject({ status: 'ended', track: { id: 'c' } })
+  })
+
+  test('comes back no more once the player is closed', async () => {
+    const { player, state } = await waiting(59.7)
+    player.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state()).toMatchObject({ status: 'idle', track: null })
+  })
+})
+
+test('a pause that ends in the last moment of a talk goes on there', async () => {
+  const { player, live, programme, events, state } = setUp()
+  player.tuneIn(live)
+  await settled()
+  player.pause()
+  await settled()
+  programme.onAir = { id: 'a', second: 59.8 }
+  player.play()
+  await settled()
+  expect(state().status).toBe('playing')
+  expect(events.at(-2)).toBe('followed a 59.8')
+})
+
+test.each([
+  ['of this browser is played', 'browser', 0],
+  ['of a receiver is fetched anew', 'receiver', 1],
+] as const)('an address fetched ahead %s', async (_, reach, times) => {
+  const { element, player, live, fetchMedia } = setUp()
+  const media = { url: '/ahead', expiresAt: new Date(clock.now().getTime() + mediaAddressMs).toISOString() }
+  player.tuneIn(live, { id: 'a', media, reach })
+  await settled()
+  expect(fetchMedia).toHaveBeenCalledTimes(times)
+  expect(element.asked).toEqual([times === 0 ? '/ahead' : '/v1/media/a'])
 })
 
 test('a programme of one talk begins it again', async () => {
@@ -120,6 +193,15 @@ test('a programme of one talk begins it again', async () => {
   element.advance(40)
   await settled()
   expect(events.slice(-2)).toEqual(['loaded a 0', 'started a 0'])
+})
+
+test('silence stops a lesson that plays as well', async () => {
+  const { element, player, live, programme } = setUp()
+  player.load(track('c'), { autoplay: true })
+  await settled()
+  programme.onAir = null
+  player.tuneIn(live)
+  expect(element.paused).toBe(true)
 })
 
 test('silence stops it', async () => {
