@@ -13,7 +13,7 @@ import { FakeMediaElement } from './fake-media-element.ts'
 const now = () => clock.now().getTime()
 
 /** A player on a fake media element, with sample lessons and playlists for it. */
-export function playerOnElement(parts: { isPractising?: () => boolean } = {}) {
+export function playerOnElement(parts: Partial<Parameters<typeof makePlayer>[0]> = {}) {
   const element = new FakeMediaElement()
   let count = 0
   const media = (id: string): Media => ({

@@ -65,6 +65,25 @@ test('nobody moves in it, nor makes it faster; what was chosen for the rest stay
   expect([state().speed, element.playbackRate]).toEqual([1.5, 1.5])
 })
 
+test('a press of play while it plays or loads moves nothing', async () => {
+  const { player, live, programme, events } = setUp()
+  player.tuneIn(live)
+  programme.onAir = { id: 'a', second: 45 }
+  player.play()
+  await settled()
+  player.play()
+  await settled()
+  expect(events).toEqual(['loaded a 20', 'started a 20'])
+})
+
+test('a talk of it that is loaded from its page is no faster either', async () => {
+  const { element, player, live } = setUp()
+  player.setSpeed(1.5)
+  player.load({ ...track('a'), live }, { autoplay: true })
+  await settled()
+  expect(element.playbackRate).toBe(1)
+})
+
 test('after a pause it goes on where the programme is by then', async () => {
   const { element, player, live, programme, events } = setUp()
   player.tuneIn(live)

@@ -200,18 +200,132 @@ describe('playing', () => {
     expect(state()).toMatchObject({ status: 'playing', seconds: 40 })
   })
 
-  test('stopping forgets everything', async () => {
+  test('what another device has written later counts, what it has written earlier does not', async () => {
+    const { player, state, lesson, row } = playerOnElement()
+    const at = (seconds: number, sequence: number) => ({ position: { seconds, isCompleted: false, sequence } })
+    player.load(row('a'), { isResting: true })
+    player.load(lesson('a', at(40, 9)))
+    expect(state()).toMatchObject({ seconds: 40, track: { position: { sequence: 9 } } })
+    player.load(lesson('a', at(10, 1)))
+    expect(state()).toMatchObject({ seconds: 40, track: { position: { sequence: 9 } } })
+  })
+
+  test('what has ended here goes to where another device is', async () => {
     const { element, player, state, lesson } = playerOnElement()
+    player.load(lesson('a'), { autoplay: true })
+    await settled()
+    element.advance(60)
+    await settled()
+    player.load(lesson('a', { position: { seconds: 20, isCompleted: false, sequence: 9 } }))
+    expect(state()).toMatchObject({ status: 'paused', seconds: 20 })
+  })
+
+  test('it stays where it is while a member is asked which of two positions counts', async () => {
+    const own = { seconds: 10, isCompleted: false, sequence: 3 }
+    const { player, state, lesson } = playerOnElement({ positionOf: () => own })
+    player.load(lesson('a'))
+    await settled()
+    player.seek(30)
+    player.load(lesson('a', { position: { seconds: 40, isCompleted: false, sequence: 9 } }))
+    expect(state().seconds).toBe(30)
+  })
+
+  test('stopping forgets everything', async () => {
+    const { element, player, state, lesson, events } = playerOnElement()
     player.load(lesson('a'), { autoplay: true })
     await settled()
     player.stop()
     await settled()
+    expect(events.at(-1)).toBe('left a 0')
     expect(state()).toMatchObject({ status: 'idle', track: null, seconds: 0 })
     expect([element.src, element.paused]).toEqual(['', true])
   })
 })
 
+describe('what rests', () => {
+  test('is supplied by its page with an address, and waits with it', async () => {
+    const { element, player, fetchMedia, state, row, lesson } = playerOnElement()
+    player.load(row('a'), { isResting: true })
+    player.load(lesson('a'), { isResting: true })
+    player.load(row('a'))
+    await settled()
+    expect(element.asked).toEqual([])
+    player.load(lesson('a'))
+    await settled()
+    expect(element.asked).toHaveLength(1)
+    expect(fetchMedia).not.toHaveBeenCalled()
+    expect(state().status).toBe('paused')
+  })
+
+  test('silences what was played before', async () => {
+    const { element, player, row, lesson } = playerOnElement()
+    player.load(lesson('a'), { autoplay: true })
+    await settled()
+    player.load(row('b'), { isResting: true })
+    expect([element.src, element.paused]).toEqual(['', true])
+  })
+})
+
+describe('that somebody has pressed play', () => {
+  test('is known from the press on, and forgotten with the next lesson', async () => {
+    const { player, state, row, lesson } = playerOnElement()
+    player.load(lesson('a'))
+    await settled()
+    expect(state().isStarted).toBe(false)
+    player.play()
+    player.pause()
+    await settled()
+    expect(state().isStarted).toBe(true)
+    player.load(row('b'))
+    expect(state().isStarted).toBe(false)
+    player.play()
+    expect(state().isStarted).toBe(true)
+  })
+
+  test('is known as well where a headset did', async () => {
+    const { element, player, state, lesson } = playerOnElement()
+    player.load(lesson('a'))
+    await settled()
+    void element.play()
+    await settled()
+    expect(state()).toMatchObject({ status: 'playing', isStarted: true })
+  })
+})
+
+test('who follows no more is told nothing', () => {
+  const { player, lesson } = playerOnElement()
+  const follow = vi.fn()
+  const unfollow = player.follow(follow)
+  player.load(lesson('a'))
+  unfollow()
+  player.seek(20)
+  expect(follow).toHaveBeenCalledOnce()
+})
+
 describe('a playlist', () => {
+  test('in another order replaces the one that plays, without touching the sound', async () => {
+    const { element, player, state, row, lesson, playlist } = playerOnElement()
+    player.load(lesson('a'), { autoplay: true, queue: playlistQueue(playlist(row('a'), row('b')), 'a') })
+    await settled()
+    const other = { ...playlist(row('c'), row('a')), tag: 'yoru' }
+    player.load(lesson('a'), { queue: playlistQueue(other, 'a') })
+    expect(state().queue).toMatchObject({ index: 1, playlist: { tag: 'yoru' } })
+    player.load(lesson('a'))
+    expect(state().queue).toMatchObject({ index: 1, playlist: { tag: 'yoru' } })
+    expect(element.asked).toHaveLength(1)
+  })
+
+  test('of one lesson that is repeated begins it anew by itself', async () => {
+    const { element, player, state, row, lesson, playlist, events } = playerOnElement()
+    const queue = playlistQueue(playlist(row('a'), row('b')), 'a')
+    player.load(lesson('a'), { autoplay: true, queue: { ...queue, repeat: 'one' } })
+    await settled()
+    element.advance(60)
+    await settled()
+    expect(state()).toMatchObject({ status: 'playing', track: { id: 'a' }, seconds: 0 })
+    expect(events.slice(-3)).toEqual(['left a 60', 'loaded a 0', 'started a 0'])
+  })
+
   test('goes on by itself from 0, over locked lessons, and ends at its end', async () => {
     const { element, player, state, row, lesson, saved, playlist, events } = playerOnElement()
     const lessons = [row('a'), row('x', { lock: { reason: 'sign_in' } }), row('b', saved(48))]

@@ -157,10 +157,6 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
     changeQueue(change: (queue: Queue) => Queue): void {
       store.setState({ queue: change(store.getState().queue) })
     },
-    /** Fetches an address ahead: phones allow sound right after a tap, but not after a wait. */
-    prepare(): void {
-      if (store.getState().track && !address.isAtHand()) void address.renew().catch(() => {})
-    },
     /** Who will fetch the next medium: this browser or a receiver. */
     reachOf: (kind: LessonKind): Reach => output.reach(kind),
     /** Prepares what is likely to come next, so that it starts without a gap. */

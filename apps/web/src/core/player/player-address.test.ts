@@ -30,6 +30,31 @@ describe('the address', () => {
     expect(state().status).toBe('playing')
   })
 
+  test('is renewed while it still loads', async () => {
+    const { element, player, fetchMedia, lesson } = playerOnElement()
+    element.files = () => 'silent'
+    player.load(lesson('a'), { autoplay: true })
+    await minutes(9.1)
+    expect(fetchMedia).toHaveBeenCalledOnce()
+  })
+
+  test('is renewed in time by a phone whose clock is a day behind', async () => {
+    const { player, fetchMedia, lesson } = playerOnElement()
+    const expiresAt = new Date(now() + 24 * 60 * 60_000).toISOString()
+    player.load(lesson('a', { media: { url: '/v1/media/a?1', expiresAt } }), { autoplay: true })
+    await minutes(9.1)
+    expect(fetchMedia).toHaveBeenCalledOnce()
+  })
+
+  test('that can’t be renewed without a network is no failure while its sound plays', async () => {
+    const { player, fetchMedia, state, lesson } = playerOnElement()
+    fetchMedia.mockRejectedValue(new OfflineError())
+    player.load(lesson('a'), { autoplay: true })
+    await minutes(9.3)
+    expect(fetchMedia).toHaveBeenCalledTimes(2)
+    expect(state()).toMatchObject({ status: 'playing', failure: null })
+  })
+
   test('is left alone while it is paused', async () => {
     const { player, fetchMedia, lesson } = playerOnElement()
     player.load(lesson('a'), { autoplay: true })

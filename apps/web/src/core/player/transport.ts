@@ -51,7 +51,6 @@ export function transport({ store, output, address, emit }: Parts) {
   }
 
   function begin(): void {
-    requested.isWanted = true
     if (store.getState().status !== 'playing') set({ status: 'loading', failure: null })
     address.watch()
     output.play().catch((error: unknown) => {
@@ -88,7 +87,7 @@ export function transport({ store, output, address, emit }: Parts) {
 
   /** Repairs a failed address. The failure is shown only if that fails as well. */
   function mend(): void {
-    if (store.getState().status === 'failed' || requested.isWanted) set({ status: 'loading', failure: null })
+    if (requested.isWanted) set({ status: 'loading', failure: null })
     void source.mend()
   }
 
@@ -128,7 +127,7 @@ export function transport({ store, output, address, emit }: Parts) {
       source.forgive()
       if (status === 'ended') commands.seek(0)
       if (status === 'failed') mend()
-      else if (source.isUnderWay()) return
+      else if (source.isUnderWay()) set({ status: 'loading', failure: null })
       else if (source.isPointed()) begin()
       else {
         set({ status: 'loading', failure: null })
@@ -141,12 +140,6 @@ export function transport({ store, output, address, emit }: Parts) {
       source.stopRetrying()
       output.pause()
       if (store.getState().status === 'loading') settle()
-    },
-
-    toggle(): void {
-      const { status } = store.getState()
-      if (status === 'playing' || status === 'loading') commands.pause()
-      else commands.play()
     },
 
     seek(to: number, kind: 'seeked' | 'looped' | 'followed' | 'shortened' = 'seeked'): void {
