@@ -202,7 +202,9 @@ describe('playing', () => {
 
   test('what another device has written later counts, what it has written earlier does not', async () => {
     const { player, state, lesson, row } = playerOnElement()
-    const at = (seconds: number, sequence: number) => ({ position: { seconds, isCompleted: false, sequence } })
+    const at = (seconds: number, sequence: number) => ({
+      position: { seconds, isCompleted: false, sequence },
+    })
     player.load(row('a'), { isResting: true })
     player.load(lesson('a', at(40, 9)))
     expect(state()).toMatchObject({ seconds: 40, track: { position: { sequence: 9 } } })

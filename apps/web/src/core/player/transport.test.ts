@@ -206,18 +206,21 @@ describe('another output', () => {
   test.each([
     ['browser', 1],
     ['receiver', 0],
-  ] as const)('that is not to go on, a %s, is given %i media before the press of play', async (reach, count) => {
-    const { player, state } = await playing()
-    const { there, output } = outputOf(reach)
-    player.moveTo(output, { isGoingOn: false })
-    await settled()
-    expect(there.asked).toHaveLength(count)
-    expect(state().status).toBe('paused')
-    player.play()
-    await settled()
-    expect(there.asked).toHaveLength(1)
-    expect(there).toMatchObject({ currentTime: 20, paused: false })
-  })
+  ] as const)(
+    'that is not to go on, a %s, is given %i media before the press of play',
+    async (reach, count) => {
+      const { player, state } = await playing()
+      const { there, output } = outputOf(reach)
+      player.moveTo(output, { isGoingOn: false })
+      await settled()
+      expect(there.asked).toHaveLength(count)
+      expect(state().status).toBe('paused')
+      player.play()
+      await settled()
+      expect(there.asked).toHaveLength(1)
+      expect(there).toMatchObject({ currentTime: 20, paused: false })
+    },
+  )
 
   test('takes over what rests, at its second, and reports no pause', async () => {
     const { player, state, events, row, saved } = playerOnElement()
@@ -246,18 +249,21 @@ describe('another output', () => {
     expect(there.asked).toHaveLength(1)
   })
 
-  test.each([true, false])('that has it already is given nothing, whether it plays on or not: %s', async isGoingOn => {
-    const { player, state } = await playing()
-    const { there, output } = outputOf('receiver')
-    const play = vi.spyOn(there, 'play')
-    there.currentTime = 33
-    player.moveTo({ ...output, isRenewing: () => true }, { isGoingOn, isThere: true })
-    await settled()
-    expect(there.asked).toEqual([])
-    expect(play).toHaveBeenCalledTimes(isGoingOn ? 1 : 0)
-    expect(state().status).toBe(isGoingOn ? 'loading' : 'paused')
-    expect(player.secondsNow()).toBe(33)
-  })
+  test.each([true, false])(
+    'that has it already is given nothing, whether it plays on or not: %s',
+    async isGoingOn => {
+      const { player, state } = await playing()
+      const { there, output } = outputOf('receiver')
+      const play = vi.spyOn(there, 'play')
+      there.currentTime = 33
+      player.moveTo({ ...output, isRenewing: () => true }, { isGoingOn, isThere: true })
+      await settled()
+      expect(there.asked).toEqual([])
+      expect(play).toHaveBeenCalledTimes(isGoingOn ? 1 : 0)
+      expect(state().status).toBe(isGoingOn ? 'loading' : 'paused')
+      expect(player.secondsNow()).toBe(33)
+    },
+  )
 
   test('leaves what has ended at its end, unless it plays there', async () => {
     const { element, player, state, events } = await playing()
