@@ -315,6 +315,9 @@ describe('a playlist', () => {
     player.load(lesson('a'))
     expect(state().queue).toMatchObject({ index: 1, playlist: { tag: 'yoru' } })
     expect(element.asked).toHaveLength(1)
+    player.changeQueue(queue => ({ ...queue, lessons: [row('c')], index: 0 }))
+    player.load(lesson('a'))
+    expect(state().queue.lessons).toEqual([row('c')])
   })
 
   test('of one lesson that is repeated begins it anew by itself', async () => {

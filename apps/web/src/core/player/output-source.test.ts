@@ -91,6 +91,7 @@ describe('what waits for the network', () => {
     expect(state().status).toBe('playing')
     await minutes(2)
     expect(element.asked).toHaveLength(2)
+    expect(state()).toMatchObject({ status: 'playing', failure: null })
   })
 
   test('does not interrupt what is played instead', async () => {
@@ -104,6 +105,16 @@ describe('what waits for the network', () => {
       expect.stringContaining('/v1/media/b'),
     ])
     expect(state()).toMatchObject({ status: 'playing', track: { id: 'b' } })
+  })
+
+  test.each(['another lesson rests', 'the player is closed'])('is given up when %s', async what => {
+    const { player, fetchMedia, row, state } = await waiting()
+    if (what === 'the player is closed') player.stop()
+    else player.load(row('b'), { isResting: true })
+    const { status } = state()
+    await minutes(2)
+    expect(fetchMedia).toHaveBeenCalledOnce()
+    expect(state().status).toBe(status)
   })
 
   test('is not tried again once it is paused', async () => {

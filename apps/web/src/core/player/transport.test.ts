@@ -270,6 +270,7 @@ describe('another output', () => {
     element.advance(60)
     await settled()
     events.length = 0
+    vi.spyOn(element, 'currentTime', 'get').mockReturnValue(0) // As a receiver says after its end.
     const [one, other] = [outputOf('receiver'), outputOf('receiver')]
     player.moveTo(one.output, { isGoingOn: false })
     await settled()
