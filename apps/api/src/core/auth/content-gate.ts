@@ -13,7 +13,7 @@ export async function loadViewer(
   return member && { uid: member.uid, authority: member.authority, licences: await licencesOf(member.uid) }
 }
 
-/** Throws if a lock keeps the viewer out: not_signed_in, not_open_now or plan_required. */
+/** Throws if it is locked for the viewer: not_signed_in, not_open_now or plan_required. */
 export function mustBeOpen(lock: Lock | null): void {
   if (lock?.reason === 'sign_in') throw new AppError('not_signed_in')
   if (lock) throw new AppError(lock.reason === 'closed' ? 'not_open_now' : 'plan_required', { lock })

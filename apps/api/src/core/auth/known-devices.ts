@@ -4,7 +4,7 @@ import { newId } from '../random.ts'
 import { isSigned, type Secret, sign } from '../secrets/secret-keys.ts'
 
 export const deviceCookie = 'device'
-/** Browsers keep no cookie longer than this. */
+/** Browsers store no cookie for longer than this. */
 const knownDays = 400
 const dayMs = 86_400_000
 /** Several, because a family may share a tablet. */

@@ -5,7 +5,7 @@ import { type Bucket, bucketAt } from '../storage/bucket.ts'
 import { explainFileFailure } from './backup-error.ts'
 import { byKey, folderMedia, type StoredMedia } from './stored-media.ts'
 
-/** Where this node keeps its media. */
+/** Where this node stores its media. */
 export function storedMedia({
   storageUrl,
   dataDirectory,

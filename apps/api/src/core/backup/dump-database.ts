@@ -39,7 +39,7 @@ export async function dumpDatabase<T>(
       saved.push({ ...table, ...made })
       total += written
     }
-    // Last, because they keep counting: no row of the snapshot has a number that they will give again.
+    // Last, because they go on counting: no row of the snapshot has a number that they will give again.
     return { ...facts, tables: saved, sequences: await listSequences(client), written: total, also: read }
   })
 }

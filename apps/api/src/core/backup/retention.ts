@@ -5,7 +5,7 @@ import { readIndex } from './media-chunks.ts'
 export type Retention = {
   /** How many of the newest are stored. */
   keep: number
-  /** For how many months the last one is kept as well. */
+  /** For how many months the last one of a month is stored as well. */
   keepMonthly: number
 }
 

@@ -43,14 +43,14 @@ type Connection = {
 }
 type Last = () => Promise<unknown>
 
-/** What has gone over one connection: how many statements, and the first error that came back. */
+/** What was sent over one connection: how many statements, and the first error that came back. */
 type Course = { sent: number; firstFailure: unknown }
 const connections = new WeakMap<object, Connection>()
 
 /** How a database is used through a pooler. */
 type Pooled = Pooler & {
   sessions: pg.Pool
-  /** Statements that set for a transaction what a pooled connection cannot keep. */
+  /** Statements that set for a transaction what a pooled connection cannot hold. */
   onBegin: string
 }
 
@@ -171,7 +171,7 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
     directUrl === url ? options : { ...options, maxConnections: sessionConnections },
     setStatements(settings, 'session'),
   )
-  // A pooler keeps the time zone for each client (and few other settings); the others are sent with each transaction.
+  // A pooler stores the time zone for each client (and few other settings); the others are sent with each transaction.
   const pool = directUrl === url ? sessions : openPool(url, options, `set TimeZone = ${settings.TimeZone}`)
   try {
     await awaitServer(sessions, directUrl, { isDirect: true })

@@ -91,7 +91,7 @@ test('a PostgreSQL that is killed comes back by itself with every acknowledged r
   }
 })
 
-/** Linux tells it by itself: a bare machine has no `ps`. */
+/** On Linux it is read from `/proc`: a bare machine has no `ps`. */
 async function parentOf(pid: number): Promise<number> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)])

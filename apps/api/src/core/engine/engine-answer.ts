@@ -31,7 +31,7 @@ export const measuredSchema = v.object({
   seconds: v.number(),
   /** It ends before the end that its container announces. */
   isCutOff: v.boolean(),
-  /** By EBU R 128, in LUFS; null if nothing can be heard. */
+  /** By EBU R 128, in LUFS; null if it is silent. */
   loudness: v.nullable(v.number()),
   /** Its pauses in order, from a second to another; null with moving pictures. One at its end is none: nothing follows. */
   silences: v.nullable(v.array(v.tuple([v.number(), v.number()]))),

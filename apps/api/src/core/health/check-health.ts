@@ -24,7 +24,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A job or mail that waits longer has nobody who works on it. */
 const patienceMs = 15 * minuteMs
-/** It is compared each night. */
+/** After so many days without a comparison, which runs each night, this is reported. */
 const comparisonDays = 2
 const mostShareOfConnections = 0.9
 const leastFreeBytes = 1_000_000_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyCheck } from './busy-check.ts'
 
-/** A thread whose time passes as it is told to. */
+/** A thread whose time passes as the test sets it. */
 function thread() {
   const time = { passed: 0, active: 0, worked: 0 }
   const pass = (more: typeof time) => {

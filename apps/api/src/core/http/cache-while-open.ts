@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Address } from '../storage/media-address.ts'
 
 /**
- * Has the browser keep what never changes, without asking again: as long as its address lives, but for no longer than
+ * Lets the browser cache what never changes, without asking: while its address is valid, but for no longer than
  * ten minutes where a right may be lost meanwhile (decision 49). What is open to everyone needs no right.
  */
 export function cacheWhileOpen(reply: FastifyReply, { access, expires }: Address, now: Date): void {

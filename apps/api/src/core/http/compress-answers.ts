@@ -10,7 +10,7 @@ const gzipLevel = 5
 
 /**
  * Answers in JSON are sent compressed to whoever accepts it. An answer that gives out a session is not: its length
- * would tell something about a secret (BREACH).
+ * would reveal something about a secret (BREACH).
  */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {

@@ -1,7 +1,7 @@
 import { networksOf } from '../limit/networks.ts'
 
 export type CapLimits = {
-  /** All together. */
+  /** Of all addresses together. */
   most: number
   /** From one address; the networks around it may have some times as many. */
   mostOfOne: number

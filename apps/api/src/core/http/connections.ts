@@ -22,7 +22,7 @@ const slowSenders: ServerOptions = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 }
-/** Longer than proxies keep connections to us, so that none is closed while a request is arriving. */
+/** Longer than proxies hold connections to us, so that none is closed while a request is arriving. */
 const keepAliveTimeout = 72_000
 /** Nothing is sent and nothing is read for this long. A player that pauses longer continues with a range request. */
 const silenceMs = 60_000

@@ -7,12 +7,12 @@ const freshMs = 60_000
 const most = 300
 
 type Made = { html: string; styles: string; compose(): string }
-/** `styles`: what stands in the style element, for the policy. */
+/** `styles`: the text of the style element, for the policy. */
 type CachedPage = { html: string; styles: string; file: PreparedFile }
 
 /**
  * Pages of guests, which are the same for all of them: rendered and compressed once a minute, and only once however many
- * ask for one at the same time. One that is the same as before keeps its ETag.
+ * ask for one at the same time. The ETag of a page that is the same as before stays.
  */
 export function guestPages(clock: Clock) {
   const fresh = boundedCache<{ at: number; page: Promise<CachedPage | null> }>(most)

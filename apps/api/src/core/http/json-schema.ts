@@ -71,7 +71,7 @@ function envelope(data: object) {
 function schemaOf(schema: v.GenericSchema): object {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
-    // The serialiser wants to be told that a tuple has as many items as it names.
+    // The serialiser needs to know that a tuple has as many items as it names.
     overrideSchema: ({ jsonSchema, valibotSchema }) =>
       valibotSchema.type === 'tuple' && Array.isArray(jsonSchema.items)
         ? { ...jsonSchema, minItems: jsonSchema.items.length, additionalItems: false }

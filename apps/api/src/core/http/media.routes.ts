@@ -13,7 +13,7 @@ import { sendMedium } from './send-medium.ts'
 type Parts = {
   admit: Admit
   storage: Storage
-  /** A proxy has the media folder, and sends what it is told to (docs/proxy/nginx.conf, decision 127). */
+  /** A proxy has the media folder and sends the file that our answer names (docs/proxy/nginx.conf, decision 127). */
   isByProxy: boolean
 }
 

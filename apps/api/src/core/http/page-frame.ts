@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageAnswers } from '@iki/contract/shell/rendered-page'
 import { escapeHtml } from '../escape-html.ts'
 
-/** What stands in a rendered page. */
+/** The parts of a rendered page. */
 export type FrameParts = {
   title: string
   html: string

@@ -35,7 +35,7 @@ test('who has the file hears only that it is still the same', async () => {
   expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
   expect((await ask({ ...accept, 'if-none-match': '*' })).statusCode).toBe(304)
   expect((await ask({ ...accept, 'if-none-match': '"another"' })).statusCode).toBe(200)
-  // The same words in another encoding are other bytes.
+  // The same text in another encoding are other bytes.
   expect((await ask({ 'if-none-match': etag })).statusCode).toBe(200)
 })
 

@@ -45,7 +45,7 @@ function* endless() {
   while (true) yield Buffer.alloc(100_000)
 }
 
-/** A client with one connection that it keeps. */
+/** A client with one connection that it leaves open. */
 function client(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

@@ -11,7 +11,7 @@ const soonSeconds = 5
 
 /**
  * Decides who may send a file now, before any of it is read: each is in memory while it arrives and waits. A member who
- * sends many at once is told to wait, and nobody else: a few members cannot use the space of all.
+ * sends many at once has to wait, and nobody else: a few members cannot use the space of all.
  */
 export function uploadPlaces({ mostOfOne, mostBytes }: Room) {
   const counts = new Map<string, number>()

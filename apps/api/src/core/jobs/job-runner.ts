@@ -52,7 +52,7 @@ export async function runUntilStopped(
 
 /**
  * Rejects with the error that a runner gets when it first asks for a job; never, once a question was answered. A runner
- * keeps that error and would meet it at every later question: `getTaskDetails` caches its promise.
+ * stores that error and would get it at every later question: `getTaskDetails` caches its promise.
  */
 async function firstQuestionFails(events: WorkerEvents): Promise<never> {
   const error = await new Promise<unknown>(resolve => {
@@ -92,7 +92,7 @@ function releasingOnce(pool: pg.Pool): pg.Pool {
   })
 }
 
-/** Waits a while for what is running, and no longer, even for a job that doesn't hear the signal. */
+/** Waits a while for what is running, and no longer, even for a job that ignores the signal. */
 async function endPatiently(runner: Runner) {
   const impatience = new AbortController()
   const killed = sleep(patienceMs, undefined, impatience)

@@ -20,7 +20,7 @@ export const mails = pgTable(
     html: text().notNull(),
     /** Contains a link or a password that opens an account: emptied as soon as it is sent. */
     isSecret: boolean().notNull(),
-    /** kept: there is no SMTP server; it can be read with `npm run mail`. */
+    /** kept: only stored, as there is no SMTP server; it can be read with `npm run mail`. */
     state: text({ enum: ['kept', 'queued', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     error: text(),

@@ -9,7 +9,7 @@ export const measuredMedia = pgTable('measured_media', {
   /** Its real length. */
   seconds: doublePrecision().notNull(),
   isCutOff: boolean().notNull(),
-  /** In LUFS; null if nothing can be heard. */
+  /** In LUFS; null if it is silent. */
   loudness: doublePrecision(),
   /** Its longer pauses, in order; null with moving pictures, and if it was measured before these were looked for. */
   silences: jsonb().$type<Silence[]>(),

@@ -2,7 +2,7 @@ import type { ProviderName } from '@iki/contract/money/confirmation'
 import type { DeclineReason } from '@iki/contract/money/order'
 import type { PaymentForm } from '@iki/contract/money/payment-method'
 
-/** How a payment stands; `isPaid` money has moved. */
+/** The state of a payment; in those of `isPaid`, money has moved. */
 export type PaymentState =
   | 'created'
   | 'begun'
@@ -12,7 +12,7 @@ export type PaymentState =
   | 'failed'
   | 'cancelled'
 
-/** A way to pay as the provider keeps it. Card numbers never reach us. */
+/** A way to pay as the provider stores it. Card numbers never reach us. */
 export type ProviderMethod = {
   ref: string
   label: string
@@ -37,7 +37,7 @@ export type PaymentReading = {
   isRetryable: boolean
   /** With which the browser goes on, where the member must do something. */
   clientSecret: string | null
-  /** Whether the holder of the card has contested it at their bank, and how that stands. */
+  /** Whether the holder of the card has contested it at their bank, and the state of that. */
   dispute: Dispute
 }
 

@@ -23,7 +23,7 @@ const outcome = (picture: Promise<{ width: number; height: number }>) =>
   )
 const small = await hostile.flat(8, 8).png().toBuffer()
 
-/** A process that was ended is gone a moment later. */
+/** A process that was ended exits a moment later. */
 async function hasExited(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 2_000; tries++) {
     try {

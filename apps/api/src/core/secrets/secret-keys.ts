@@ -14,7 +14,7 @@ export type KeySource = {
 export type Secret = KeySource & {
   /** The current key, then those of former secrets whose signatures are still valid. */
   keys(purpose: string): Buffer[]
-  /** For what stays sealed for years. */
+  /** The secrets for what stays sealed for years. */
   readonly sealing: SealingSecrets
 }
 

@@ -8,7 +8,7 @@ type Kind = { secret: Secret; clock: Clock; of: string; lifeMs: number }
 
 /**
  * Random texts that prove by themselves that we made them for this purpose and that they are not too old, so that
- * nothing has to be stored for what is begun and never finished. Letters and digits only.
+ * nothing has to be stored for what is started and never finished. Letters and digits only.
  */
 export function signedTickets({ secret, clock, of, lifeMs }: Kind) {
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)

@@ -180,7 +180,7 @@ function signedHolder(holder: RightHolder): string {
   return 'bearerOf' in holder ? `bearer of\n${holder.bearerOf}` : `cast session\n${holder.castSessionId}`
 }
 
-/** None of these words has a character that an address must escape. */
+/** None of these names has a character that an address must escape. */
 function termsIn(right: Right): string {
   if (right === 'anyone') return ''
   const { holder } = right

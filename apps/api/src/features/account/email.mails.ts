@@ -29,7 +29,7 @@ export function emailMails(sender: Sender) {
         },
       ),
 
-    /** To the former address. */
+    /** Sent to the former address. */
     changed: (to: Recipient, token: string) =>
       compose(
         to,

@@ -48,7 +48,7 @@ export function providerAccountService({ db, clock, events }: Parts) {
         }
         const member = await store.findMember(tx, uid)
         if (!member) throw new AppError('user_not_read')
-        // Somebody who signed up with another's address must keep no way in when its owner takes over the account.
+        // Somebody who signed up with another's address must not be able to sign in once its owner has the account.
         if (member.email && !member.emailVerifiedAt) throw new AppError('email_unconfirmed')
         if (!(await store.insertIdentity(tx, { ...identity, uid, createdAt: now })))
           throw new AppError('not_allowed')

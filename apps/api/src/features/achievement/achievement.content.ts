@@ -19,7 +19,7 @@ export const achievementFields = v.strictObject({
   drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
   rule: ruleSchema,
   credits: v.optional(integer(0, 1_000), 0),
-  /** Whether its words are shown only to those who have it. */
+  /** Whether its texts are shown only to those who have it. */
   secret: v.optional(v.boolean(), false),
   /** Where one goes on. */
   next: v.optional(openStepSchema),

@@ -65,7 +65,7 @@ export const facts = pgTable(
   {
     uid: uid(),
     fact: text().$type<FactKind>().notNull(),
-    /** What it is among the facts of its kind: a day, a lesson, an episode. What it names may be gone. */
+    /** What it is among the facts of its kind: a day, a lesson, an episode. What it names may have been removed. */
     about: text().notNull(),
     /** In Tokyo. */
     day: date().notNull(),
@@ -83,7 +83,7 @@ export const memberAchievements = pgTable(
   {
     uid: uid(),
     achievementId: text().notNull(),
-    /** As it was called then. */
+    /** Its title at that time. */
     title: text().notNull(),
     achievedAt: timestamp({ withTimezone: true }).notNull(),
     /** By the member, in the notebook. */
@@ -109,10 +109,10 @@ export const itemGrants = pgTable(
   'item_grants',
   {
     uid: uid(),
-    /** What gave it. */
+    /** The id of what gave it. */
     about: text().notNull(),
     collectibleId: text().notNull(),
-    /** As it was called then. */
+    /** Its title at that time. */
     title: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -29,7 +29,7 @@ type Parts = {
   onQualified(tx: Transaction, known: { uid: string; artId: string; at: Date }): Promise<void>
 }
 
-/** Of each work by itself: one that is too hard keeps nobody from the next. */
+/** Counted for each work: tries at a hard one do not block the next. */
 const qualifyLimit: Limit = { name: 'art_qualify', max: triesAnHour, windowSeconds: 3600 }
 
 /** Works in three dimensions. Whoever has looked at one and answers its questions knows it, once and for good. */

@@ -21,7 +21,7 @@ export const arts = pgTable(
     modelKey: text().notNull(),
     modelIosKey: text().notNull(),
     pictureKey: text().notNull(),
-    /** From all round, the front first. */
+    /** Pictures from all sides, the front first. */
     viewKeys: text().array().notNull(),
     contentHash: text().notNull(),
   },
@@ -36,7 +36,7 @@ export const artQualifications = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     artId: text().notNull(),
-    /** As it was called then. */
+    /** Its title at that time. */
     title: text().notNull(),
     qualifiedAt: timestamp({ withTimezone: true }).notNull(),
   },

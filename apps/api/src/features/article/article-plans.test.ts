@@ -14,7 +14,7 @@ const literal = (value: unknown) =>
     ? value
     : `'${value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value}}` : value}'`
 
-/** How the database runs what `read` sends, as a plan that is kept for everybody. */
+/** How the database runs what `read` sends, as a plan that is cached and used for every call. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   const sent = vi.spyOn(db.pool, 'query')
   await read()

@@ -15,7 +15,7 @@ export async function listArticleTexts(handle: Handle, page: TextPage) {
   }))
 }
 
-/** What welcomes or advertises is read where it stands, and not searched for. */
+/** Articles that welcome or advertise are read on their own screens, and not found by a search. */
 const kindOf: Partial<Record<string, ContentSearchKind>> = {
   article: 'article',
   lecture: 'article',

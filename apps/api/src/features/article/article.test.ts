@@ -25,7 +25,7 @@ async function memberWith(...licences: Parameters<typeof createLicence>[2][]): P
   for (const licence of licences) await createLicence(db, member.uid, licence)
   return signedInBrowser(app, member)
 }
-/** For kafuku, first of a series of its own, unless told otherwise. */
+/** For kafuku, first of a series of its own, unless `given` says otherwise. */
 const write = (given: Parameters<typeof createArticle>[1] = {}) =>
   createArticle(db, {
     series: `series-${newId()}`,

@@ -8,7 +8,7 @@ import type { Sender } from '#core/mail/mail-layout.ts'
 import type { StoredOrder } from './order/order.store.ts'
 import { lineText } from './order/order-view.ts'
 
-/** Who is notified by mail; null where the account is gone. */
+/** Who is notified by mail; null where the account was removed. */
 export type Buyer = { uid: string; email: string | null; nickname: string | null } | null
 
 type Ordered = { order: StoredOrder; number: string }

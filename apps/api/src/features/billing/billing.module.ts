@@ -113,8 +113,8 @@ export function billingModule({ config, db, clock, outbox, log, memberLimit, ...
   }
 
   /**
-   * Carries on what a crash, a slow provider or a passed date has left; may run any number of times. A provider that
-   * doesn't answer keeps back no renewal, and one sweep at a time waits for it, on whatever node.
+   * Finishes what a crash, a slow provider or a passed date has left; may run any number of times. A provider that
+   * doesn't answer delays no renewal, and one sweep at a time waits for it, on whatever node.
    */
   async function sweep(): Promise<void> {
     await beginRenewals()

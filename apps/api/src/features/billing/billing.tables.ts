@@ -25,7 +25,7 @@ const formerMember = () => text().references(() => users.uid, { onDelete: 'set n
 
 const ownMember = () => text().references(() => users.uid, { onDelete: 'cascade' })
 
-/** Ways to pay as providers keep them (`token` of the specification). */
+/** Ways to pay as providers store them (`token` of the specification). */
 export const paymentMethods = pgTable(
   'payment_methods',
   {

@@ -95,7 +95,7 @@ export const listPage = (handle: Handle, of: PageOf & AfterTime) => page.rows(ha
 export const listOldestPage = (handle: Handle, of: PageOf & AfterTime) => oldestPage.rows(handle, of)
 export const listPageByLesson = (handle: Handle, of: PageOf & AfterPlace) => pageByLesson.rows(handle, of)
 
-/** Where a row stands in its lesson. */
+/** The order of a row in its lesson. */
 export const orderInLesson = ({ isMemo, startSeconds }: Pick<ItemRow, 'isMemo' | 'startSeconds'>): number =>
   isMemo ? 0 : Math.round(startSeconds * 1000) + 1
 

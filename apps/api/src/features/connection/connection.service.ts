@@ -16,7 +16,7 @@ type Parts = {
 /** How parts of the body are connected. */
 export function connectionService({ db, addresses, lessons }: Parts) {
   return {
-    /** From head to foot. */
+    /** From the head of the body to its feet. */
     async list(member: SignedIn): Promise<Connection[]> {
       const rows = await store.listConnections(db)
       const ids = [...new Set(rows.flatMap(row => row.lessonIds))]

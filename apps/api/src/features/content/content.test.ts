@@ -126,7 +126,7 @@ describe('a folder', () => {
 
 describe('the loudness of a lesson', () => {
   const gain = async () => (await db.execute(sql`select gain_db from lessons`)).rows[0]?.gain_db
-  /** The tag stands first, in 48 bytes. */
+  /** The tag is at the beginning, in 48 bytes. */
   const withoutTag = async () => {
     const medium = await readFile(join(folder, 'media/bell.mp3'))
     await writeFile(join(folder, 'media/bell.mp3'), medium.subarray(medium.indexOf(0xff)))

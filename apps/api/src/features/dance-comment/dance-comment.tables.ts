@@ -23,7 +23,7 @@ export const danceComments = pgTable(
       .references(() => danceCharacters.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     bodyHtml: text().notNull(),
-    /** It is shown immediately. */
+    /** Whether it opens by itself, at once. */
     isForced: boolean().notNull(),
     publishedAt: instant().notNull(),
     contentHash: text().notNull(),

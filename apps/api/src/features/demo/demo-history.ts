@@ -77,7 +77,7 @@ type BookmarkSave = {
 }
 
 const minuteMs = 60_000
-/** Between two lessons that are heard one after the other. */
+/** Between two lessons that are played one after the other. */
 const pauseMs = 12_000
 const dayMs = 86_400_000
 /** How many days are written at the same time; each needs a connection. */
@@ -113,7 +113,7 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
       await Promise.all(days.slice(from, from + daysAtOnce).map(day => writeDay(uid, day)))
   }
 
-  /** What was heard, in the listening log and as positions. Lessons that are not in the content are left out. */
+  /** Listening sessions, in the listening log and as positions. Lessons that are not in the content are left out. */
   async function listen(member: SignedIn, listened: readonly Listened[]): Promise<void> {
     const ids = [...new Set(listened.map(({ lessonId }) => lessonId))]
     const rows = await of.lessons.rowsOf(ids, member)
@@ -146,7 +146,7 @@ export function demoHistory({ clock, ...of }: HistoryParts) {
     }
     await Promise.all(
       [...Map.groupBy(sessions, ({ lessonId }) => lessonId)].map(async ([id, ofLesson]) => {
-        // The first time it was heard to its end, and the last time it was heard.
+        // The first time that it was played to its end, and the last time that it was played.
         const whole = ofLesson.find(({ share }) => share === 1)
         const known = [whole, ofLesson.at(-1)].flatMap(session => session ?? [])
         for (const [index, { startedAt, duration, share }] of [...new Set(known)].entries())

@@ -9,9 +9,9 @@ export type Listened = {
   date: string
   /** The minute of the day in Tokyo at which it began. */
   minute: number
-  /** How much of the lesson was heard. */
+  /** How much of the lesson was played. */
   share: number
-  /** How often: what is practised is heard again. */
+  /** How often: what is practised is played several times. */
   rounds: number
 }
 
@@ -24,11 +24,11 @@ type Habit = {
   to: number
   freeFrom?: number
   most: number
-  /** Heard in turn. */
+  /** Played one after the other. */
   lessons: readonly string[]
-  /** What is new to the member at a later time, and is heard first then; the earliest is the first. */
+  /** What is new to the member at a later time, and is then played first; the earliest is the first. */
   later?: readonly { daysAgo: number; lessons: readonly string[] }[]
-  /** Who falls asleep does not hear the end. */
+  /** Whether the member falls asleep before the end. */
   fallsAsleep?: boolean
 }
 

@@ -37,7 +37,7 @@ describe('the contract of who has to pay', () => {
       expect(contract).toMatchObject({ status: 'past_due', openOrderId: expect.any(String) })
       expect(contract?.memo).toMatch(/^お支払いができませんでした。.*日まで使えます$/)
       expect((contract?.renewOn ?? '') <= tokyoDay(clock())).toBe(true)
-      // What is past is not told now.
+      // No mails are sent about the past.
       expect(await mailsTo(db, member.email)).toEqual([])
       await page.call(addPaymentMethod, { newMethod: 'visa-4242' })
       expect((await page.call(listSubscriptions, {})).data).toMatchObject([

@@ -8,7 +8,7 @@ import type { Clock } from '#core/clock.ts'
 
 export type ReadDemo = {
   clock: Clock
-  /** As of another time. */
+  /** As if it were another time. */
   storiesAt(at: Date): {
     map(story: Story['story'], member: SignedIn): Promise<Pick<Story, 'episodes' | 'tutorial'>>
     play(

@@ -67,7 +67,7 @@ const daysBetweenPlans = 11
 /** The demo: its content, its members, and what they have done and written. A repeat changes nothing. */
 export function demoService({ clock, accounts, accountsAt, licences, content, history, ...parts }: Parts) {
   const { db, writesAt, billingAt, findSold, gifts, notify, drawing, puzzles, storiesAt, marks } = parts
-  /** Whose past this start has written. */
+  /** The members whose past this start of the demo has written. */
   const withPast: string[] = []
   const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
 

@@ -35,7 +35,7 @@ export function dictionaryService({ db, clock, addresses, lessons, limitSearches
     }))
   }
 
-  /** Choosing reads all words. What the chosen one says is read each time: an operator may change or remove it. */
+  /** Choosing reads all words. The text of the chosen one is read each time: an operator may change or remove it. */
   const chosen = briefCache(day => store.chooseWordOfDay(db, day))
 
   async function chosenWord(day: string): Promise<Word | null> {

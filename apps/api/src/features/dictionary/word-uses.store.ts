@@ -36,7 +36,7 @@ export async function listUses(
   return { lesson: idsOf('lesson'), article: idsOf('article') }
 }
 
-/** As many words of one content as anything shows. */
+/** The most words of one content that any screen shows. */
 const mostWords = Math.max(articleWordLimit, onseiWordLimit)
 
 const wordsOfContent = statement({
@@ -102,7 +102,7 @@ export async function replaceUses(
       set place = excluded.place, published_at = excluded.published_at`)
 }
 
-/** Whether the words of any content were recorded. */
+/** Whether uses of words are recorded for any content. */
 export async function hasUses(handle: Handle): Promise<boolean> {
   const { rows } = await handle.execute(sql`select from dictionary_uses limit 1`)
   return rows.length > 0

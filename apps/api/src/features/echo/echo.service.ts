@@ -11,7 +11,7 @@ import { type Limit, useLimits } from '#core/limit/limit.ts'
 const echoRate: Limit = { name: 'echo', max: echoesAMinute, windowSeconds: 60 }
 const words = text(echoLimit)
 
-/** Says again what a member says. */
+/** Returns what a member sends. */
 export function echoService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Throws invalid_input, too_many_requests. */

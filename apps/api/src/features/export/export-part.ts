@@ -1,5 +1,5 @@
 type Column = readonly [key: string, label: string, sql: string]
-/** A table of a member's, with the words of its columns. */
+/** A table with rows of a member, with the labels of its columns. */
 export type ExportPart = {
   file: string
   title: string

@@ -1,6 +1,6 @@
 import { type ExportPart, time } from './export-part.ts'
 
-/** What of a member is kept as rows about money and what it opens. */
+/** A member's rows about money and what it opens. */
 export const moneyParts: readonly ExportPart[] = [
   {
     file: 'licences',

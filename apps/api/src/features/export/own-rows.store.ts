@@ -7,7 +7,7 @@ import { type ExportPart, time, yesNo } from './export-part.ts'
 import { moneyParts } from './money-parts.ts'
 import { playParts } from './play-parts.ts'
 
-/** What of a member is kept as rows, each table with the words of its columns. Diaries and bookmarks have files of their own. */
+/** A member's rows, each table with the labels of its columns. Diaries and bookmarks have files of their own. */
 const parts: readonly ExportPart[] = [
   {
     file: 'profile',

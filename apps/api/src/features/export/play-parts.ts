@@ -1,6 +1,6 @@
 import { type ExportPart, time, yesNo } from './export-part.ts'
 
-/** What of a member is kept as rows about practice and play: squats, words, puzzles, stories, works, things, draws. */
+/** A member's rows about practice and play: squats, words, puzzles, stories, works, things, draws. */
 export const playParts: readonly ExportPart[] = [
   {
     file: 'squats',

@@ -15,7 +15,7 @@ type Parts = {
   words: { rowsOf(ids: string[]): Promise<Word[]> }
 }
 
-/** Lessons and words that members keep at hand; the shelf of the lessons lists the lessons. */
+/** Lessons and words that members marked; the shelf of the lessons lists the lessons. */
 export function favoriteService({ db, clock, lessons, words }: Parts) {
   const isThere = async (thing: store.FavoriteChoice['thing'], id: string) =>
     thing === 'lesson' ? lessons.has(id) : (await words.rowsOf([id])).length > 0

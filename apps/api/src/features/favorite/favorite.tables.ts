@@ -13,7 +13,7 @@ export const lessonFavorites = pgTable(
     lessonId: text()
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Its place in the list, which it keeps when it is chosen again. */
+    /** Its position in the list, which stays the same when it is chosen again. */
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** Null if it was chosen once. */
     chosenAgainAt: timestamp({ withTimezone: true }),

@@ -13,7 +13,7 @@ const factsSchema = v.object({
   durationSeconds: v.pipe(v.number(), v.gtValue(0)),
   heights: v.pipe(v.array(v.number()), v.minLength(1)),
   strip: v.nullable(stripSchema),
-  /** In LUFS; left out if nothing can be heard, or it was not measured. */
+  /** In LUFS; left out if it is silent, or it was not measured. */
   loudness: v.optional(v.number()),
 })
 

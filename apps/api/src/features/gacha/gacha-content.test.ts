@@ -11,7 +11,7 @@ const things = Object.fromEntries(
 )
 const entry = (item: string, weight: unknown, rarity: unknown = 1) => ({ item, rarity, weight })
 const lawful = [entry('ishi', 700_000), entry('ha', 200_000, 2), entry('tsuki', 100_000, 4)]
-/** Each entry stands in a line of its own, the first one in line 8. */
+/** Each entry is on a line of its own, the first one in line 8. */
 function gacha(entries: unknown, change: object = {}): string {
   const fields = { title: '村の贈りもの', lead: '引いてみる。', drawing: 'basket', cost: 100 }
   const head = Object.entries({ ...fields, ...change }).map(

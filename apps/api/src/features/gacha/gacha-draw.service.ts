@@ -70,7 +70,7 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
     if (before) return repeated(before, input, uid)
     const { today, drawnOnDay } = mustBeDrawable({ held, input, viewer, counter, now: at })
     const seed = seeds.find(held)
-    // Its secret is gone: the night's job opens a new table.
+    // Its secret is missing: the night's job opens a new table.
     if (!seed) throw new AppError('gacha_closed')
     const credits = held.cost * count
     const balanceAfter =

@@ -24,7 +24,7 @@ export function gachaSeeds(secret: Pick<Secret, 'sealing'>) {
     /** For a new table. */
     make: (of: SeedOf): Buffer => seedFrom(secret.sealing.current, of),
 
-    /** The seed to which a table was committed; null if its secret is gone. */
+    /** The seed to which a table was committed; null if its secret is missing. */
     find: (table: SeedOf & { commitment: string }): Buffer | null =>
       secret.sealing.all
         .map(source => seedFrom(source, table))

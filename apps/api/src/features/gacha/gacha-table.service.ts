@@ -130,7 +130,7 @@ export type GachaTableService = ReturnType<typeof gachaTableService>
 
 type Content = Awaited<ReturnType<typeof store.listThings>> extends Map<string, infer Thing> ? Thing : never
 
-/** As the content says it now, or, if it is gone from there, by the name that it had. */
+/** As it is in the content now, or, if it was removed there, with its former name. */
 export function presentThing(
   { item, rarity, title }: { item: string; rarity: number; title: string },
   known: Content | undefined,

@@ -184,7 +184,7 @@ const things = statement({
   row: { id: text, title: text, lead: text, kind: text.as<CollectibleKind>(), drawing: text.as<Drawing>() },
   text: `select id, title, lead, kind, drawing from collectibles where id = ${anyOf('$ids')} limit $limit`,
 })
-/** What the content says of things; those that are gone from it are left out. */
+/** Things as they are in the content; those that were removed from it are left out. */
 export const listThings = async (handle: Handle, of: readonly string[]) =>
   new Map(
     (await things.rows(handle, { ids: [...of], limit: 10 * entryLimit })).map(thing => [thing.id, thing]),

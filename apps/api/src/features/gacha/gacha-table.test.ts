@@ -181,7 +181,7 @@ test('the night renews the seed of an old table, and of one that a former secret
   })
   await lost.gacha.tables.turnAll()
   expect((await lineupOf('old')).former[0]).toMatchObject({ version: 3, seed: null })
-  // A server that still knows the secret tells it afterwards.
+  // A server that still has the secret publishes the seed afterwards.
   await rotated.gacha.tables.turnAll()
   const published = (await lineupOf('old')).former.find(({ version }) => version === 3)
   expect(published).toMatchObject({ seed: expect.stringMatching(/^[\da-f]{64}$/) })

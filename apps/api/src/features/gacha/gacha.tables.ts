@@ -86,7 +86,7 @@ export const gachaCounters = pgTable(
 
 /**
  * Draws, each under the id that the phone made for it. A draw of ten is one row. Its table is always there, since a trigger
- * keeps all of them: a foreign key would cost an index of its own.
+ * prevents their removal: a foreign key would cost an index of its own.
  */
 export const gachaDraws = pgTable(
   'gacha_draws',
@@ -99,7 +99,7 @@ export const gachaDraws = pgTable(
     clientSeed: text().notNull(),
     /** The number of its first result. */
     ordinal: integer().notNull(),
-    /** Before it. */
+    /** Misses in a row before this draw. */
     misses: integer().notNull(),
     results: jsonb().$type<DrawResult[]>().notNull(),
     /** Of points, after it: a repeat is answered the same. */
@@ -144,7 +144,7 @@ export const gachaExchanges = pgTable(
     gachaId: text().notNull(),
     item: text().notNull(),
     rarity: integer().notNull(),
-    /** Fragments, after it. */
+    /** How many fragments are left after it. */
     leftAfter: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

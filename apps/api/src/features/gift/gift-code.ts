@@ -21,10 +21,10 @@ export function giftCodes(secret: Pick<Secret, 'key' | 'sealing'>) {
     /** For a new gift. */
     make: (id: string): string => codeFrom(secret.sealing.current, id),
 
-    /** The code whose hash is known, also from an earlier secret; null if that is gone. */
+    /** The code whose hash is known, also from an earlier secret; null if that secret is missing. */
     find: (gift: CodeOf): string | null => codeOf(secret.sealing.all, gift),
 
-    /** Whether a secret in use has made the code, one that is here only for what it once made, or one that is gone. */
+    /** Which secret made the code: one in use, one that this node has for older codes only, or a missing one. */
     originOf(gift: CodeOf): 'current' | 'former' | 'gone' {
       if (codeOf([secret.sealing.current, secret], gift)) return 'current'
       return codeOf(secret.sealing.all, gift) ? 'former' : 'gone'

@@ -37,7 +37,7 @@ export const impressions = pgTable(
     /** The body normalised for the search: see packages/contract/src/api/search-text.ts. */
     searchText: text().notNull(),
     pictureIds: text().array().notNull().default([]),
-    /** What the pictures show, in their order; those without words at the end may be missing. */
+    /** What the pictures show, in their order; empty texts at the end may be missing. */
     pictureTexts: text().array().notNull().default([]),
     mentionedUids: text().array().notNull().default([]),
     lessonId: text().references(() => lessons.id, { onDelete: 'set null' }),

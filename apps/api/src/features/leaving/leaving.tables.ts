@@ -5,7 +5,7 @@ import { users } from '#features/account/account.tables.ts'
 const instant = () => timestamp({ withTimezone: true })
 
 /**
- * Members who leave. `parked` until nothing can be charged, `left` while it can be undone, `erasing` until all is gone.
+ * Leaving members: `parked` until nothing can be charged, `left` while it can be undone, `erasing` until it is over.
  * What stays after that says when, and not who.
  */
 export const leavings = pgTable(

@@ -27,9 +27,9 @@ export const lessonFields = v.strictObject({
   /** The length of a video hosted by Vimeo, in seconds. */
   duration: v.optional(v.pipe(v.number(), v.gtValue(0, 'must be seconds, more than 0'))),
   chapters: v.optional(list(v.strictObject({ start: seconds, title: someText(100) }), 100)),
-  /** How many of its first seconds may be heard by those for whom it is locked. Left out: none. */
+  /** How many of its first seconds those for whom it is locked may play. Left out: none. */
   preview: v.optional(integer(previewSeconds.min, previewSeconds.max)),
-  /** Who may hear them. */
+  /** Who may play them. */
   previewFor: v.optional(v.picklist(['everyone', 'member'], 'must be everyone or member'), 'member'),
   artist: v.optional(someText(100)),
   /** The teacher who speaks. */

@@ -39,14 +39,14 @@ type CastSessions = {
   senderOf(id: string): Promise<string | null>
 }
 
-/** What decides who may hear a lesson, and when. */
+/** What decides who may play a lesson, and when. */
 type Gated = Pick<lessons.LessonAccess, 'access' | 'opening'>
 
 /** Lessons, playlists and where members are in them. */
 export function lessonService(parts: Parts) {
   const { db, clock, addresses, licencesOf, films, vimeos, casts, embedsOf } = parts
 
-  /** Throws if a lock keeps the viewer out. */
+  /** Throws if it is locked for the viewer. */
   function open({ access, opening }: Gated, viewer: Viewer): void {
     mustBeOpen(lockOfContent({ access: parseAccess(access), hours: opening }, viewer, clock()))
   }
@@ -182,7 +182,7 @@ export function lessonService(parts: Parts) {
       return vimeos.of(vimeoId)
     },
 
-    /** Includes lessons whose plan has ended, with their lock: members can always see what they heard. */
+    /** Includes lessons whose plan has ended, with their lock: members can always see what they played. */
     async listRecentlyPlayed(member: SignedIn, kind: LessonKind | null = null): Promise<LessonRow[]> {
       const [viewer, rows] = await Promise.all([
         loadViewer(member, licencesOf),

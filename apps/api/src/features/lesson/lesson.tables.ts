@@ -60,7 +60,7 @@ export const lessons = pgTable(
     /** Its first seconds as a medium of their own, for those for whom it is locked; null if it has none. */
     previewKey: text(),
     previewSeconds: doublePrecision(),
-    /** Who may hear them. */
+    /** Who may play them. */
     previewFor: text({ enum: ['everyone', 'member'] })
       .notNull()
       .default('member'),

@@ -64,7 +64,7 @@ describe('a licence that is granted', () => {
     const id = await createLesson(db)
     const page = await signedInBrowser(app, member)
     expect((await page.call(getLesson, { id })).code).toBe('plan_required')
-    // Written without telling anybody: no node ever hears of it.
+    // Written without publishing it: no node receives the change.
     await createLicence(db, member.uid, { itemId: '000002', ...term })
     expect((await page.call(getMe, {})).data?.licences).toHaveLength(1)
     expect((await page.call(getLesson, { id })).http).toBe(200)

@@ -32,7 +32,7 @@ export const listening = pgTable(
   },
   table => [
     primaryKey({ columns: [table.uid, table.key] }),
-    // Has what was heard on which days, and nothing that grows: a report of a session writes no index.
+    // Only what never changes (what, on which days): a report of a session then writes no index.
     index('listening_of_member').on(table.uid, table.startedAt, table.key, table.itemId),
     check('listening_wall_seconds', sql`${table.wallSeconds} between 0 and 86400`),
   ],

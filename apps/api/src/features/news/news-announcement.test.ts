@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 let loads = 0
-/** Loads news that are at home and public since an hour ago, unless told otherwise. */
+/** Loads news that are at home and public since an hour ago, unless given otherwise. */
 const load = (
   id: string,
   given: { status?: string; place1?: string; place2?: string; createdAt?: Date } = {},

@@ -70,7 +70,7 @@ export function notificationModule({
       digests,
       reminders,
       notices: peopleNotices({ clock, notify }),
-      /** As of another time. */
+      /** As if it were sent at another time, for the demo. */
       noticesAt(at: Date) {
         const then = () => at
         const earlier = notificationService({ ...notifying, clock: then })

@@ -32,7 +32,7 @@ const ofComment = statement({
   text: `${chosen("comment_id = $commentId and status <> 'read'")} = 'read' ${these}`,
 })
 
-/** For good. */
+/** Permanently. */
 export const withdrawOfComment = async (handle: Handle, commentId: string) =>
   uidsOf(await ofComment.rows(handle, { commentId }))
 

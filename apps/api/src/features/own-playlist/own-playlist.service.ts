@@ -52,7 +52,7 @@ export function ownPlaylistService({ db, clock, limitChanges, lessons, safety }:
     if (found.length < wanted.size) throw new AppError('not_found')
   }
 
-  /** Throws not_found. Returns the row as it stands then; where `alter` changes nothing, nothing is written. */
+  /** Throws not_found. Returns the row after the change; where `alter` changes nothing, nothing is written. */
   async function change(
     which: store.Which,
     alter: (row: store.OwnPlaylistRow) => Partial<store.OwnPlaylistRow>,

@@ -23,7 +23,7 @@ import { createLesson, createLicence } from '#test/content-factories.ts'
 import { createMember, signedInBrowser } from '#test/factories.ts'
 
 const { app, db } = await testApp()
-// Before anything is shared: nodes remember the words for a while.
+// Before anything is shared: nodes cache the forbidden words for a while.
 await safetyService({ db, clock: systemClock, publishLive: livePublisher(systemClock) }).forbidWord(
   'アヤシイ薬',
 )

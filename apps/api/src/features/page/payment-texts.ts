@@ -10,7 +10,7 @@ const which = `\\{\\{\\s*(${named}(?:\\+${named})*)`
 /** A row, a list item, a paragraph or a heading that is about a way to pay, with the mark anywhere in it. */
 const block = new RegExp(`<(tr|li|p|h[2-4])\\b[^>]*>(?:(?!</\\1>).)*?${which}\\s*\\}\\}.*?</\\1>\\s*`, 'gs')
 const mark = new RegExp(`\\s*${which}\\s*\\}\\}\\s*`, 'g')
-/** Some words about a way to pay within a text: `{{paidy:、あと払い}}`. */
+/** A text about a way to pay, within a longer text: `{{paidy:、あと払い}}`. */
 const words = new RegExp(`${which}:([^{}]*)\\}\\}`, 'g')
 const emptyList = /<(ul|ol)>\s*<\/\1>\s*/g
 

@@ -33,7 +33,7 @@ export const paidyTokenSchema = v.object({
 })
 export type PaidyToken = v.InferOutput<typeof paidyTokenSchema>
 
-/** Paidy writes its words in small letters or in capitals, depending on where. */
+/** Paidy writes a status in small letters or in capitals, depending on the call. */
 export const isStatus = ({ status }: { status: string }, word: string): boolean =>
   status.toLowerCase() === word
 
@@ -41,8 +41,8 @@ const sumOf = (each: readonly { amount: number }[]): number =>
   each.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What a payment of Paidy says. `closed` stands for every end of one, so what was captured and returned decides. One
- * that was authorised for too long can't be captured any more, whatever its word is.
+ * The state of a payment of Paidy. `closed` is every end of one, so what was captured and returned decides. One
+ * that was authorised for too long can't be captured any more, whatever its status is.
  */
 export function readingOfPayment(payment: PaidyPayment, now: Date): PaymentReading {
   const capturedYen = sumOf(payment.captures)

@@ -138,7 +138,7 @@ export function paidyProvider({ settings, storeName, clock }: Parts): PaymentPro
         throw new Error('Paidy did not end an agreement that was to be ended.')
     },
 
-    // Its agreements are ended one by one (`dropMethod`); it keeps nothing else of a member for us.
+    // Its agreements are ended one by one (`dropMethod`); Paidy stores nothing else of a member for us.
     async forgetMember() {},
 
     async readEvent(body) {

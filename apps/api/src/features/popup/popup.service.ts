@@ -39,7 +39,7 @@ export function popupService({ db, clock, addresses, licencesOf, lessons }: Part
     return isOfPlan && lockOf(parseAccess(access), viewer, clock()) === null
   }
 
-  /** Nothing leads to a lock. */
+  /** A link to a screen that is locked for the viewer is not shown. */
   function isLinkOpen({ actionLink: link }: store.PopupRow, viewer: Viewer): boolean {
     const path = link?.split('?')[0]
     return path === undefined || findScreen(path) === null || leadsOn(path, viewer, clock())

@@ -16,7 +16,7 @@ const [eichi, kafuku, tv] = ['000001', '000002', '000033']
 const hourMs = 3_600_000
 let made = 0
 
-/** One for all members, running, unless told otherwise. */
+/** One for all members, running, unless given otherwise. */
 async function add(given: Partial<NewPopup> = {}): Promise<string> {
   made += 1
   const popup: NewPopup = {

@@ -24,7 +24,7 @@ export const products = pgTable('products', {
   lead: text().notNull(),
   bodyHtml: text().notNull(),
   drawing: text().notNull(),
-  /** Where it stands on the page of all plans; null if it is not listed there. */
+  /** Its group on the page of all plans; null if it is not listed there. */
   group: text(),
   position: integer().notNull(),
   families: text().array().notNull(),
@@ -49,7 +49,7 @@ export const prices = pgTable(
     interval: text({ enum: intervals }).notNull(),
     intervalCount: integer().notNull(),
     planKey: text(),
-    /** How long it is tried before its first charge. May change: contracts keep their own days. */
+    /** How long it is tried before its first charge. May change: running contracts have stored their own days. */
     trialDays: integer(),
     /** Whose place it takes in running contracts, from renewals on or after a day in Tokyo. */
     replacesId: text(),

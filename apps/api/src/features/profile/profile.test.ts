@@ -15,7 +15,7 @@ import { createMember, signedInBrowser } from '#test/factories.ts'
 import { testServices } from '#test/services.ts'
 
 const { app, db, config } = await testApp()
-// Before the first text: a node knows the words for a while.
+// Before the first text: a node caches the forbidden words for a while.
 await testServices({ config, db }).safety.safety.forbidWord('わるいことば')
 
 async function holder(nickname: string, ...itemIds: string[]) {

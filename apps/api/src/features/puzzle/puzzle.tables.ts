@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/account.tables.ts'
 
-/** Two drawings that differ. They are small, and in the row: a phone keeps them with the puzzle. */
+/** Two drawings that differ. They are small, and in the row: a phone stores them with the puzzle. */
 export const puzzles = pgTable('puzzles', {
   id: text().primaryKey(),
   title: text().notNull(),

@@ -111,5 +111,5 @@ const cards = statement({
    where c.uid = $uid limit ${dictionaryLimit}`,
 })
 
-/** Those whose words are in the dictionary. */
+/** Those whose words are still in the dictionary. */
 export const listCards = (handle: Handle, uid: string) => cards.rows(handle, { uid })

@@ -148,7 +148,7 @@ describe('cancelling', () => {
       refundedYen: back,
       state: back === 3300 ? 'refunded' : 'paid',
     })
-    // Who pays the whole price keeps what it has opened.
+    // For the whole price, what it opened stays open.
     expect(await licences()).toMatchObject([{ status: back > 0 ? 'revoked' : 'active' }])
     const [mail] = await mailsTo(db, member.email)
     expect(mail).toMatchObject({ kind: 'reservation_cancelled' })

@@ -18,7 +18,7 @@ export type Decision = {
   about: string
   impressionId: string
   isClosed: boolean
-  /** Why. */
+  /** Why it was closed or not. */
   text: string
   isAuthor: boolean
 }
@@ -67,8 +67,8 @@ export function reportService({ db, clock, findReportable, limitReports, close, 
     listOpen: (after: { at: Date; id: string }) => store.listOpenReports(db, after),
 
     /**
-     * Decides about a report, and with it about all others of the same text. `closed` hides the text and tells its
-     * author why; `kept` leaves it. The members who reported it are notified. Throws not_found if it was decided
+     * Decides about a report, and with it about all others of the same text. `closed` hides the text and sends its
+     * author the reason; `kept` leaves it. The members who reported it are notified. Throws not_found if it was decided
      * already.
      */
     async decide(

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 const next = (call: FaultyCall, how: FaultKind, { times = 1, lateSeconds = null as number | null } = {}) =>
   misbehave({ call, how, times, lateSeconds })
-/** What the server hears of by the sweep, and the jobs that follow. */
+/** Runs the sweep, by which the server learns of payments, and the jobs that follow. */
 async function receiveAll(): Promise<number> {
   await billing.sweep()
   return carryOutEvents(db, billing)

@@ -29,7 +29,7 @@ export async function replaceEntries(
   if (entries.length > 0) await handle.insert(searchEntries).values(entries)
 }
 
-/** A new version of what can be found: what nodes keep of searches is of a former one. */
+/** Counts the version of the entries up: results that nodes have cached are then outdated. */
 export async function countUpVersion(handle: Handle): Promise<void> {
   await handle
     .insert(searchVersions)
@@ -56,7 +56,7 @@ export async function areOfOldForm(handle: Handle): Promise<boolean> {
   return (row?.form ?? 0) < entriesForm
 }
 
-/** Once all have been written. */
+/** Call it once all entries have been written in the new form. */
 export async function noteNewForm(handle: Handle): Promise<void> {
   await handle
     .insert(searchVersions)

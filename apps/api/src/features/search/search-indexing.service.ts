@@ -34,7 +34,7 @@ const gently = (signal: AbortSignal): Pace => ({ pageSize: 10, rest: ms => sleep
 
 /** Writes what can be searched of content, when content has changed. */
 export function searchIndexingService<Name extends string>({ db, sources, listWords }: Parts<Name>) {
-  /** `ids`: those that have changed; null means all. Nodes hear of it at its end, since each then reads all anew. */
+  /** `ids`: those that have changed; null means all. Nodes are notified at its end, as each reads everything again. */
   async function write(
     { kinds, list }: SearchSource,
     { ids, readings }: { ids: string[] | null; readings: Readings },
@@ -52,7 +52,7 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
     await countUpVersion(db)
   }
 
-  /** If words have changed, everything is written again: readings come from them. */
+  /** If words of the dictionary have changed, everything is written again: readings come from them. */
   async function update(changed: Changed<Name>): Promise<void> {
     let readings: Readings | null = null
     let areAllNew = true
@@ -128,7 +128,7 @@ function entryOf(
   }
 }
 
-/** How these texts are read, with the dictionary forms of verbs. A reading alone does not tell which kanji it would have. */
+/** How these texts are read, with the dictionary forms of verbs. A reading alone does not show which kanji it has. */
 function readingsIn(texts: readonly string[], readings: Readings, ruby: readonly string[] = []): string[] {
   const kana = [...kanaIn(texts, readings), ...ruby]
   const kanaForms = kana.flatMap(verbLinesOf).filter(line => !/\p{Script=Han}/u.test(line))

@@ -11,7 +11,7 @@ export const searchEntries = pgTable(
     /** Titles, readings and other names, each in a line: "\n" before the first and after the last. See
      * packages/contract/src/api/search-text.ts. */
     names: text().notNull(),
-    /** All that it says, with its names, and how its words are read. */
+    /** Its whole text, with its names, and how it is read. */
     body: text().notNull(),
     publishedAt: timestamp({ withTimezone: true }).notNull(),
   },

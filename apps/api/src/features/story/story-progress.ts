@@ -8,7 +8,7 @@ import {
 import { AppError } from '#core/app-error.ts'
 import type { EpisodeRecord } from './story.store.ts'
 
-/** Where an episode stands; null of the tutorial, which is always open. */
+/** The chapter and number of an episode; null of the tutorial, which is always open. */
 export const episodePlace = ({
   chapter,
   number,

@@ -49,7 +49,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
   /** Readers are in the same scripts, whose lines are remembered. */
   const shown = new WeakMap<StoryLine, string>()
 
-  /** The words of the line, of a place that the version which it names has. */
+  /** The text of the line of a saved place, if the version that it names has this line. */
   async function wordsAt(episode: string, savedPlace: SavedPlace): Promise<string> {
     const { stretches, scene, line, brought } = savedPlace
     const last = stretches.at(-1)
@@ -110,7 +110,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
   }
 
   return {
-    /** Returns what stands. Throws not_found, episode_locked, story_place_unknown. */
+    /** Returns the save that is stored now. Throws not_found, episode_locked, story_place_unknown. */
     async save(input: InputOf<typeof story.saveStoryPlace>, member: SignedIn, deviceName: string) {
       const episode = await findReachable(input.story, input.episode, member)
       const slot = slotNumber(input.slot)

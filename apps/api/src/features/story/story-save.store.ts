@@ -59,8 +59,8 @@ const forget = statement({
 })
 
 /**
- * Of a device’s own place the higher sequence stands; places of devices that were not used for longest are forgotten.
- * Returns what stands.
+ * Of a device’s own place, the save with the higher sequence wins; those of devices unused for longest are removed.
+ * Returns the save that is stored now.
  */
 export async function putSave(
   handle: Handle,

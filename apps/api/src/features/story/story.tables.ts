@@ -68,7 +68,7 @@ const uid = () =>
     .notNull()
     .references(() => users.uid, { onDelete: 'cascade' })
 
-/** Where members are: in slot 0 each of their devices, in the others what they keep. Episodes may be gone. */
+/** Where members are: in slot 0 each of their devices, in the others what they saved. Episodes may be missing. */
 export const storySaves = pgTable(
   'story_saves',
   {

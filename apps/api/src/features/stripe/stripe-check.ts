@@ -29,7 +29,7 @@ type Parts = {
 
 /**
  * Asks Stripe once whether the account and the webhook are as they have to be, and says in the log what is not. Stripe
- * being away, or a key that may not read this, keeps nothing from starting. Source: money.md §6.9.
+ * not answering, or a key that may not read this, does not stop the start. Source: money.md §6.9.
  */
 export function stripeCheck({ settings, client, publicUrl, log }: Parts) {
   const mode = settings.isLive ? 'live' : 'test'

@@ -93,7 +93,7 @@ export function readingOfSetup(setup: Stripe.SetupIntent): PaymentReading {
   }
 }
 
-/** How a contested charge stands. */
+/** The state of a contested charge. */
 export function disputeOf(status: Stripe.Dispute.Status | undefined): Dispute {
   if (status === undefined) return 'none'
   if (status === 'won' || status === 'warning_closed') return 'won'

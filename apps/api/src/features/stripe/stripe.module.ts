@@ -12,7 +12,7 @@ export function stripeModule({ db, clock, config, log }: Pick<Platform, 'db' | '
   return {
     services: { provider: parts && stripeProvider({ ...parts, db, clock }) },
     async startJobs() {
-      // Nothing waits for its answer.
+      // The start does not wait for it.
       if (parts) void stripeCheck({ ...parts, publicUrl, log })()
     },
   } satisfies Module

@@ -1,4 +1,4 @@
-/** More words than any scene of a model of our size has. */
+/** More bytes of words than any scene of a model of our size has. */
 const mostBytes = 4_000_000
 
 const magic = 'PXR-USDC'

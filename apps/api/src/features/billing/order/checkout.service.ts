@@ -23,9 +23,9 @@ type Parts = {
   findSold: Need<typeof orderTerms, 'findSold'>
 }
 
-/** The last page before an order: what it would be, with what it is paid, and what stands in its way. */
+/** The last page before an order: what it would be, with what it is paid, and what prevents it. */
 export function checkoutService({ db, clock, findProvider, terms, open, seats, findSold }: Parts) {
-  /** What stands in the way of a reservation. */
+  /** What prevents a reservation. */
   async function seatHold(uid: string, now: Date) {
     const held = await seats.findHeld(db, { uid, now })
     if (!held) return null
@@ -72,6 +72,6 @@ export function checkoutService({ db, clock, findProvider, terms, open, seats, f
   }
 }
 
-/** What stands in the way of a contract. */
+/** What prevents a contract. */
 const familyHold = (holder: FamilyHolder) =>
   holder.isLive ? { kind: 'subscription' as const, ...holder } : { kind: 'order' as const, ...holder }

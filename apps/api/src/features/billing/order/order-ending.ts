@@ -17,7 +17,7 @@ export type EndingParts = {
 }
 
 /**
- * Ends what an order has given, when all of its money has gone back: a contract only if it is for the running period
+ * Ends what an order has given, when all of its money was returned: a contract only if it is for the running period
  * (`endsContract`).
  */
 export async function endOrder(

@@ -28,7 +28,7 @@ function stepOf({ provider, kind, paymentId, paymentState, clientSecret }: Shown
   return clientSecret ? { kind: 'stripe-action', clientSecret } : null
 }
 
-/** While a payment was begun and nobody has said what became of it, the order is neither paid nor unpaid. */
+/** While a payment was started and its result is not known, the order is neither paid nor unpaid. */
 function stateOf({ state, paymentState }: ShownOrder): Order['state'] {
   const isUnknown = paymentState === 'created' || paymentState === 'begun' || paymentState === 'processing'
   return state === 'open' && isUnknown ? 'processing' : state

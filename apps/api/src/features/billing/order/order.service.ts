@@ -176,7 +176,7 @@ export function orderService({
 
     get: show,
 
-    /** Asks the provider how the latest payment stands. */
+    /** Asks the provider for the current state of the latest payment. */
     async refresh(id: string, uid: string): Promise<contract.Order> {
       const order = await store.findOwn(db, { id, uid })
       if (!order) throw new AppError('not_found')
@@ -235,7 +235,7 @@ export function orderService({
         try {
           if (await payments.release(id)) await close(id, 'expired')
         } catch (error) {
-          // A provider that is away keeps back its own orders only.
+          // A provider that does not answer delays its own orders only.
           log.warn({ err: error, orderId: id }, 'an order could not be ended yet')
         }
       }

@@ -97,7 +97,7 @@ export function paymentService({
     if (ref && order) await readAnew(paymentId, order, () => read(providerOf(payment.provider), ref))
   }
 
-  /** Says how a payment stands that has no name at its provider; one that has got one meanwhile goes its own way. */
+  /** Sets the state of a payment that has no name at its provider; one that has got a name meanwhile is left alone. */
   async function settleNameless(
     paymentId: string,
     answered: Pick<PaymentReading, 'state'> & Partial<PaymentReading>,
@@ -179,7 +179,7 @@ export function paymentService({
     return true
   }
 
-  /** Pays by an agreement that the member has just made for this payment, and keeps it for renewals. */
+  /** Pays by an agreement that the member has just made for this payment, and stores it for renewals. */
   async function payByNew(payment: payments.StoredPayment, order: StoredOrder, given: string) {
     const provider = providerOf(payment.provider)
     const uid = order.uid ?? ''
@@ -267,7 +267,7 @@ export function paymentService({
         const { isOffSession } = payment
         if (isStarted && (provider.isAgreed || isOffSession)) return provider.move(ref, { isOffSession })
         if (isOffSession || !hasMemberLeft(payment, clock())) return reading
-        // It was never moved, and the member, whom the bank may ask or has asked, has gone.
+        // No money was moved, and the member, who had to confirm it at the bank, has left the page.
         await provider.release(ref)
         return provider.read(ref)
       })

@@ -199,7 +199,7 @@ const returned = statement({
   text: `select coalesce(sum(r.amount_yen), 0)::int as yen from refunds r join payments p on p.id = r.payment_id
    where p.order_id = $orderId and r.state = 'done' and not p.is_extra`,
 })
-/** What has gone back of an order, without what is only asked for. */
+/** The yen of an order that were returned, without those that are only asked for. */
 export const sumReturned = async (tx: Transaction, orderId: string) =>
   (await returned.first(tx, { orderId }))?.yen ?? 0
 

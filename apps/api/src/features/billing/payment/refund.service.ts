@@ -149,8 +149,8 @@ export function refundService({
     },
 
     /**
-     * Returns what is left of a paid order that is locked, but for so many yen that are kept, and then ends what it has
-     * opened. Returns how much that is; where nothing goes back, nothing ends.
+     * Returns what is left of a paid order that is locked, except for `retainedYen`, and then ends what it has
+     * opened. Returns how much that is; where nothing is returned, nothing ends.
      */
     async returnPart(
       tx: Transaction,

@@ -70,7 +70,7 @@ export function comparison({ db, providers }: Parts) {
       const lists = new Map<string, Set<string> | null>()
       for (const provider of providers) {
         if (!provider.listSince) continue
-        // Its clock may be another one.
+        // Its clock may differ from ours.
         const list = await ofList(provider, new Date(since.getTime() - hourMs)).catch(() => null)
         lists.set(provider.name, list?.seen ?? null)
         found.push(...(list?.found ?? [silent(provider.name)]))

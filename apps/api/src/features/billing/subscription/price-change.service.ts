@@ -41,7 +41,7 @@ export function priceChangeService({ db, isPractice, clock, outbox, mails, findS
     { old, sold, from }: { old: Sold; sold: Sold; from: string },
   ): Promise<void> {
     const buyer = await findBuyer(uid)
-    // Notices go by mail only: who has no address keeps the old price.
+    // Notices go by mail only: without an address, the old price stays.
     if (!buyer?.email) return
     const to = { email: buyer.email, nickname: buyer.nickname }
     await db.transaction(async tx => {

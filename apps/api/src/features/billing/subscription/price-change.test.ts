@@ -121,7 +121,7 @@ describe('a new price', () => {
     expect(await real.priceChanges.listChanges()).toContainEqual(
       expect.objectContaining({ oldPriceId: plan.priceId, notified: 0, unnotified: 1 }),
     )
-    // A mail server is set up: it is told anew, with thirty days from then.
+    // A mail server is set up: the member is notified again, with thirty days from then.
     const before = (await notified()).length
     await real.priceChanges.notify()
     expect(await notified()).toHaveLength(before + 1)
@@ -145,7 +145,7 @@ describe('a new price', () => {
       await run()
     }
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
-    // Another day is told anew, with thirty days of its own.
+    // Of another day, the member is notified again, with thirty days from that notice.
     expect(await notified()).toHaveLength(2)
     expect(await contract()).toMatchObject({ priceChange: { from: '2027-02-22' } })
     await replacePrice(4800, null)

@@ -141,7 +141,7 @@ describe('a renewal', () => {
     await at('2026-12-23T01:00:00.000Z')
     const byHand = () => page.call(payOrder, { id: openOrderId ?? '', newMethod: 'visa-4242' })
     await Promise.all([byHand(), run(), byHand()])
-    // Where the clock was first, both presses were told that its try is under way.
+    // Where the clock was first, both presses are answered that its try is under way.
     const last = await byHand()
     expect([null, 'order_over']).toContain(last.code)
     expect(await charges()).toEqual([4400, 4400])

@@ -173,7 +173,7 @@ export function subscriptionService({
     await mail(tx, buyer, to => mails.resumed(to, { title, renewOn, yen }))
   }
 
-  /** Whether the provider has let go of an order; one that is away keeps back its own contracts only. */
+  /** Whether the provider has released an order; one that does not answer delays its own contracts only. */
   const letGo = (orderId: string) =>
     parts.payments.release(orderId).catch(error => {
       parts.log.warn({ err: error, orderId }, 'a renewal could not be given up yet')

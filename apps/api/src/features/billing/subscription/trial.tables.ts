@@ -16,7 +16,7 @@ export const trials = pgTable(
 
 /**
  * Who has tried a family: the primary key decides that it is once. A member and a card are hashes of names that mean
- * nothing to anybody else, so that a claim outlives the account without telling whose it was.
+ * nothing to anybody else, so that a claim stays after the account without revealing whose it was.
  */
 export const trialClaims = pgTable(
   'trial_claims',

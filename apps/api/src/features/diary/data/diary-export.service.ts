@@ -38,7 +38,7 @@ type Parts = {
 const daysAtOnce = 400
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
 
-/** The diaries as a file to keep. */
+/** The diaries as a file for the member. */
 export function diaryExportService({ db, clock, sealsOf, pictures, limitExports }: Parts) {
   async function* entries(uid: string): AsyncGenerator<WrittenDay> {
     const seals = sealsOf(uid)

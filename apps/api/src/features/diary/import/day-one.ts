@@ -61,7 +61,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Without what stands for its pictures, without the marks that its Markdown puts before signs; tags at the end. */
+/** Without the placeholders of its pictures, without the marks that its Markdown puts before signs; tags at the end. */
 function textOf({ text, tags }: Entry): string {
   const written = typeof text === 'string' ? text : ''
   const plain = written

@@ -6,7 +6,7 @@ import { DayCollector, dateIn, type ReadFile, undecided } from './read-days.ts'
 const columns = ['full_date', 'time', 'mood', 'activities', 'note_title', 'note'] as const
 type Column = (typeof columns)[number]
 
-/** Daylio's table: a mood, what was done, and a note. Its moods are no measure of ours, so they stay words. */
+/** Daylio's table: a mood, what was done, and a note. Its moods fit none of our scales, so they stay texts. */
 export function readDaylio(
   head: CsvRow,
   rows: Iterable<CsvRow>,

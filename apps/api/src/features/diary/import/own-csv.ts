@@ -75,7 +75,7 @@ function kindOf(labels: string[]): DiaryKind | null | 'none' {
   const most = Math.max(...counted.map(({ own }) => own.length))
   if (most === 0) return 'none'
   const nearest = counted.filter(({ own }) => own.length === most).toSorted((a, b) => a.size - b.size)
-  // Only the fields that every diary has: nothing tells them apart.
+  // Only the fields that every diary has: nothing distinguishes them.
   if (nearest.length === counted.length) return null
   return nearest[0]?.kind ?? null
 }

@@ -33,7 +33,7 @@ export type ReadStamp = { date: string; stampedAt?: Date }
 
 export type ReadFile = {
   format: DiaryImportFormat
-  /** By diary; null where the file does not tell which it is for, and nobody has said. */
+  /** By diary; null where the file does not show which it is for, and the member has not chosen. */
   days: Map<DiaryKind, ReadDay[]> | null
   stamps: Map<HabitKind, ReadStamp[]>
   skips: Skip[]
@@ -44,9 +44,9 @@ export type ReadFile = {
 }
 
 export const shownProblems = 20
-/** A place may repeat what stands in the file. */
+/** A problem may quote what is written in the file. */
 export const shortQuote = (words: string) => firstCharacters(words, 60)
-/** Counting what a reader sees takes long: a file of nothing else must not keep others waiting. */
+/** Counting what a reader sees takes long: a file of nothing else must not block others. */
 const mostCounted = 10_000
 
 export const twiceInFiles = '同じ日が、ファイルの中に二つあります'

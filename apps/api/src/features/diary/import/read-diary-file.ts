@@ -55,7 +55,7 @@ function decodedText(bytes: Uint8Array): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes) // Leaves out the byte order mark.
     } catch {
-      // It is none of this encoding.
+      // The file is not in this encoding.
     }
   }
   return null

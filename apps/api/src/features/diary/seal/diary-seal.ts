@@ -64,7 +64,7 @@ export function diarySeals(
       },
 
       /**
-       * Keyed hashes that tell whether two contents are equal and reveal nothing without a key: first with the current
+       * Keyed hashes that show whether two contents are equal and reveal nothing without a key: first with the current
        * secret, then with each other secret that this node has.
        */
       fingerprints: (content: string): string[] =>

@@ -42,7 +42,7 @@ export function sheetService({ db, clock, sealsOf, licencesOf, limitSaves }: Par
     },
 
     /**
-     * What was filled belongs to its member: it is taken also when the plan has ended meanwhile, a question has gone, or
+     * What was filled belongs to its member: it is stored also if the plan has ended, a question was removed, or
      * the sheet was withdrawn. The first under a key stays. Throws not_found for what never was a sheet.
      */
     async save(uid: string, { id, ...sent }: InputOf<typeof saveSheetAnswers>): Promise<FilledSheet> {

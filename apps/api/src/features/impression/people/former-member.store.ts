@@ -107,7 +107,7 @@ const reports = statement({
 type Some = { uid: string; limit: number }
 type Wish = { posts: 'remove' | 'keep' }
 
-/** Each returns how many that were. */
+/** Each returns how many rows it removed or changed. */
 export const deleteLikes = (tx: Transaction, which: Some) => likes.run(tx, which)
 export const deleteComments = (tx: Transaction, which: Some & Wish) => comments.run(tx, which)
 export const deletePosts = (tx: Transaction, which: Some & Wish) => posts.run(tx, which)

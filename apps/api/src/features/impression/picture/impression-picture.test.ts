@@ -31,7 +31,7 @@ async function holder() {
 }
 type Holder = Awaited<ReturnType<typeof holder>>
 
-/** As it stands after it was sent. */
+/** A picture that was sent. */
 async function picture({ uid }: Holder): Promise<string> {
   const id = newId()
   const at = clock()

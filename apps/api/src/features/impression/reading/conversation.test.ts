@@ -81,7 +81,7 @@ describe('a comment', () => {
     for (const each of [hides, ended, unwilling, last]) await comment(each, id, 'ひとこと')
     await hides.page.call(setHiding, { other: writer.uid, hiding: 'mute' })
     await services.licence.licences.revoke({ uid: ended.uid, itemId: '000002', reason: null })
-    // Each node hears of it a moment later.
+    // Each node receives the change a moment later.
     const read = () => ended.page.call(impression.listTimeline, { plan })
     await vi.waitFor(async () => expect((await read()).code).toBe('plan_required'))
     const off = { app: false, mail: false, push: false }

@@ -32,7 +32,7 @@ const mostFound = timelinePageSize + oneMore
 
 /**
  * Only among the newest posts, in their order: a frequent word is found there at once, and the index of words would
- * return a million posts only to keep ten.
+ * return a million posts, of which ten are used.
  */
 const foundNear = statement({
   name: 'impressions_found_near',

@@ -238,7 +238,7 @@ function changeOf(current: store.OwnImpression, sent: Sent) {
   return isDeepStrictEqual(before, after) ? null : after
 }
 
-/** An app of an earlier release names the pictures alone: each keeps its text. */
+/** An app of an earlier release sends only the pictures' ids: their texts stay. */
 const textsFor = (ids: readonly string[], { pictureIds, pictureTexts }: store.OwnImpression) =>
   isDeepStrictEqual(ids, pictureIds)
     ? pictureTexts

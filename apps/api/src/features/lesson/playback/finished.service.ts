@@ -2,7 +2,7 @@ import { startOfTokyoDay } from '@iki/contract/api/tokyo'
 import type { Database } from '#core/database/database.ts'
 import { findFinished } from './finished.store.ts'
 
-/** What members have heard to the end. */
+/** The lessons that members have played to the end. */
 export function finishedLessonsService({ db }: { db: Database }) {
   return {
     /** How many on each day since `from`, and how many at all. */

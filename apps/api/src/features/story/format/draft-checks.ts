@@ -7,7 +7,7 @@ const longestLine = 120
 /** Three lines on a phone. */
 const longLine = 80
 
-/** The words without the readings, as they are counted. */
+/** The text without its readings, as it is counted. */
 const bareWords = (words: string): string => words.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
 
 const lengthOf = (words: string): number => countCharacters(bareWords(words))

@@ -6,8 +6,8 @@ import type { DraftLine, DraftScene } from './story-draft.ts'
 const idLetters = 8
 
 /**
- * The scenes as they are stored: words as HTML, media by their keys. A line is named by its scene and its words, so it
- * keeps its name when others come before it.
+ * The scenes as they are stored: texts as HTML, media by their keys. A line is named by its scene and its text, so it
+ * has the same name when others come before it.
  */
 export function storedScenes(
   scenes: readonly DraftScene[],
