@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around the router, the same on the server and in the browser. */
+/** What is around the router, the same on the server and in the browser. */
 export function App({ queryClient, onTakenOver, children }: Props) {
   const isStill = useIsMotionStill()
   useEffect(() => onTakenOver?.(), [])

@@ -131,7 +131,7 @@ test('nothing is written over a text that is being typed, which would end a Japa
   })
   const early = earlyInput(root)
   type(mail, 'は')
-  // A state that comes from the device makes React write once more before it has been told.
+  // A state that comes from the device makes React write once more before it has received what was typed.
   act(() => void hydrateRoot(root, <Form />))
   act(() => void renderAnew?.())
   type(mail, 'はな')

@@ -78,7 +78,7 @@ function noteChoices(root: HTMLElement): ReadonlyMap<Choice, string | boolean> {
   if (waiting.size === 0) return noted
   const note = ({ target }: Event) => {
     const field = target as Choice
-    // React hears of what comes later itself, as of what is done again.
+    // React receives later events itself, and those that are repeated.
     if (waiting.has(field) && (noted.has(field) || !isTakenOver(field)))
       noted.set(field, isSelect(field) ? field.value : field.checked)
   }
@@ -167,7 +167,7 @@ function chooseBoxAgain(field: HTMLInputElement, isChecked: boolean): void {
   field.dispatchEvent(new Event('click', { bubbles: true }))
 }
 
-/** The browser keeps the files that were chosen; only nobody has heard of them. */
+/** The browser still has the files that were chosen; only React did not receive the event. */
 function chooseAgain(field: HTMLInputElement): void {
   if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
 }

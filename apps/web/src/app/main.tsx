@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   await signInByAddress()
   const early = earlyInput(root)
   const onTakenOver = () => {
-    // React may take the page over within a key's own event: what is typed is told apart from it, or ends a composition.
+    // Not at once: React may take the page over within a key's own event, and repeating would end a composition.
     setTimeout(early.repeat)
     void untilIdle().then(clock.letGo)
   }

@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Loads the code of a screen that stands in the page already, so that it can be taken over at once. */
+/** Loads the code of a screen that the server has rendered, so that React can take it over at once. */
 export async function loadScreen(matches: readonly { route: RouteObject }[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {

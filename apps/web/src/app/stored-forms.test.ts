@@ -14,7 +14,7 @@ import { diaryMember, freshPhone } from '#test/diary-member.ts'
 import { fakeApi } from '#test/fake-api.ts'
 
 /**
- * Everything that release 5.0.0 leaves on a phone for its member, as it stands in the storage. A release that can't read
+ * Everything that release 5.0.0 leaves on a phone for its member, as it is in the storage. A release that can't read
  * one of these any more throws nothing away, but it makes members wait for what they wrote: give the schema a way to read
  * it, and leave these as they are.
  */

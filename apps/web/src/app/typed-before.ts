@@ -1,7 +1,7 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * What somebody types in these fields is theirs until React has been told of it: what React writes into such a field
+ * What somebody types in these fields stays until React has received it: what React writes into such a field
  * meanwhile is dropped. It takes a page over with the state of the server, and would end a Japanese composition, whose
  * word would then come twice. `release`: from now on the field is React's. `end`: so are all.
  */

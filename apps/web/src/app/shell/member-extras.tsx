@@ -13,7 +13,7 @@ const ProofSheet = lazy(() =>
   ),
 )
 
-/** What every page has for members beside itself: what they must hear of, and what no guest needs the code of. */
+/** Beside every page of a member: messages that they must see, and parts whose code no guest needs. */
 export function MemberExtras() {
   const isProofAsked = useIsProofAsked()
   useMemberDisplay()

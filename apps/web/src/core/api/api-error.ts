@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server says that what was asked for is locked or gone. */
+/** The server answers that what was asked for is locked or removed. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && ['plan_required', 'not_found', 'episode_locked'].includes(error.code)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the element comes near the screen. For browsers that can't tell, pages show a button as well. */
+/** Calls when the element comes near the screen. For browsers that can't report this, pages show a button as well. */
 export function useInSight(onSight: () => void, isOn: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(onSight)

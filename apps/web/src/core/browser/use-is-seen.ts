@@ -5,7 +5,7 @@ const seenWithin = '-64px 0px -72px 0px'
 /** So much of a film has to be in view. */
 const seenShare = 0.25
 
-/** Whether a film is in view on the page. True in browsers that can't tell. */
+/** Whether a film is in view on the page. True in browsers that can't report it. */
 export function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {

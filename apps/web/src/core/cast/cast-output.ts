@@ -176,7 +176,7 @@ export function castOutput({
     emit('moved')
   }
 
-  // What it is asked for
+  // The commands that it takes
 
   function command(name: 'play' | 'pause'): void {
     const asked = round

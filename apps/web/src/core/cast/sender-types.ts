@@ -123,7 +123,7 @@ export type CastBase = {
 }
 export type CastSender = { framework: CastFramework; cast: CastBase }
 
-/** Where the script puts itself. */
+/** The names under which the script of Cast puts itself into `window`. */
 export type SenderWindow = {
   cast?: { framework?: CastFramework }
   chrome?: { cast?: CastBase }

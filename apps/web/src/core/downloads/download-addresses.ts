@@ -22,7 +22,7 @@ export const partAddress = (uid: string, lessonId: string, index: number): strin
 export const playlistAddress = (uid: string, tag: string): string => `${folderOf(uid)}/playlist/${tag}`
 /** What a page has read and shows without a network, too. */
 export const answerAddress = (uid: string, name: string): string => `${folderOf(uid)}/answer/${name}`
-/** A small file that a part of the app keeps, by an escaped name; all of them begin as the one without a name. */
+/** A small file that a part of the app stores, by an escaped name; with an empty name, it is their common beginning. */
 export const fileAddress = (uid: string, folder: string, name: string): string =>
   `${folderOf(uid)}/file/${folder}/${name}`
 

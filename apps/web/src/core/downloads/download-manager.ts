@@ -27,7 +27,7 @@ export function downloadManager(parts: DownloadParts) {
   let uid = owner()
   let store: DownloadStore | null = uid === null ? null : downloadStore(caches, uid)
   let renewedAt: number | null = null
-  /** What broke off without the device saying that the network is gone. */
+  /** Tries again what was interrupted while the device did not report a lost network. */
   const retry = backoff(() => goOn())
 
   /** Playlists that this page has read. Those of a downloaded lesson are stored, so that its page opens in them without a network. */

@@ -16,6 +16,6 @@ export type DownloadParts = {
   canPlay: () => boolean
   /** Whether the browser reports a network. */
   isOnline: () => boolean
-  /** How many bytes are free; null if the browser does not tell. */
+  /** How many bytes are free; null if the browser does not report it. */
   freeBytes: () => Promise<number | null>
 }

@@ -8,7 +8,7 @@ import {
 } from './download-addresses.ts'
 import { type DownloadRecord, readDownloadRecord, readStoredPlaylist } from './download-record.ts'
 
-/** What one member keeps on this device, in its Cache Storage. */
+/** What is stored for one member on this device, in its Cache Storage. */
 export function downloadStore(caches: CacheStorage, uid: string) {
   const open = () => caches.open(downloadCacheName(uid))
 

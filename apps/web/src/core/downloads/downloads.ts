@@ -37,7 +37,7 @@ export const downloads = downloadManager({
   freeBytes,
 })
 
-/** Removes from this device what it keeps of all members for days without a network: downloads, and copies. */
+/** Removes from this device what it stores of all members for days without a network: downloads, and copies. */
 export async function removeAllDownloads(): Promise<void> {
   removeCopies()
   if (caches) await removeDownloads(caches)

@@ -14,7 +14,7 @@ type Parts = {
   fetchFile: (address: string) => Promise<Response>
   /** Whether the network is one on which files may be fetched that nobody has asked for. */
   mayFetch: () => boolean
-  /** How many bytes are free; null if the browser does not tell. */
+  /** How many bytes are free; null if the browser does not report it. */
   freeBytes: () => Promise<number | null>
 }
 
@@ -71,7 +71,7 @@ export function fileStore(folder: string, { caches: cachesHere, memberId, ...par
   }
 }
 
-/** The files that a part of the app keeps on this device. */
+/** The files that a part of the app stores on this device. */
 export const storedFiles = (folder: string) =>
   fileStore(folder, {
     caches: givenCaches,

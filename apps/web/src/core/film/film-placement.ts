@@ -41,7 +41,7 @@ export type FilmPlacement = ReturnType<typeof filmPlacement>
 
 type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void }
 
-/** `moveBefore` keeps the element playing. Browsers without it use `append`, which may interrupt it. */
+/** With `moveBefore` the element plays on. Browsers without it use `append`, which may interrupt it. */
 function move(element: HTMLElement, home: Movable): void {
   try {
     if (home.moveBefore && home.isConnected && element.isConnected) {

@@ -60,9 +60,9 @@ export const film = {
     filmStore.setState({ isMirrored })
     element.toggleAttribute('data-mirrored', isMirrored)
   },
-  /** By a press only. */
+  /** Browsers allow it only within a press. */
   togglePip: pip.toggle,
-  /** By a press only. `stage` holds the film and what is drawn over it. */
+  /** Browsers allow it only within a press. `stage` holds the film and what is drawn over it. */
   toggleFullscreen: screen.toggle,
   /** Called when a film is shown nowhere any more. */
   onUnseen(listener: () => void): () => void {

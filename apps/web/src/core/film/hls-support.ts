@@ -17,7 +17,7 @@ export function streamingOf({ vendor, hasMediaSource, canPlayHls }: Parts): Stre
   return canPlayHls && (isApples || !hasMediaSource) ? 'native' : 'hls.js'
 }
 
-/** Decided once. */
+/** How this browser streams: decided once, when the module loads. */
 export const streaming = streamingOf({
   vendor: navigator.vendor,
   hasMediaSource: 'ManagedMediaSource' in window || 'MediaSource' in window,

@@ -89,7 +89,7 @@ function receive(message: LiveMessage): void {
   live.publish(message)
 }
 
-/** Fetches again all that live messages keep up to date. */
+/** Fetches everything again that live messages would have updated. */
 export function invalidateLive(): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 }

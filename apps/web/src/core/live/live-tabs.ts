@@ -63,7 +63,7 @@ export function liveTabs({ locks, channel, now, isShown, onLead, onFollow, onMes
   async function queue(isStolen: boolean): Promise<void> {
     if (!locks || !channel) return void lead()
     waiting = new AbortController()
-    // Stealing takes no signal.
+    // The browser allows no `signal` together with `steal`.
     const how = isStolen ? { steal: true } : { signal: waiting.signal }
     let hasLed = false
     try {

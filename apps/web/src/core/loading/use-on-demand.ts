@@ -19,7 +19,7 @@ export function useOnDemand<P>(load: () => Promise<ComponentType<P>>) {
     setFailed(false)
     loadChunk(load).then(Loaded => setPart(() => Loaded), fail)
   }
-  // Without motion, the part is gone before Mantine gives the focus back.
+  // Without motion, the part is removed before Mantine gives the focus back.
   useEffect(() => {
     const isLost = Part === null && document.activeElement === document.body
     if (isLost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })

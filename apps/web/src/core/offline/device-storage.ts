@@ -17,12 +17,12 @@ const lookedUp = (storage: () => Storage): DeviceStorage =>
     : // A page that is rendered on the server remembers nothing, and keeps nothing in memory either.
       { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
-/** What this browser keeps, for all its tabs. */
+/** What this browser stores, for all its tabs. */
 export const deviceStorage = lookedUp(() => localStorage)
-/** What it keeps for this tab, over a reload. */
+/** What it stores for this tab, over a reload. */
 export const tabStorage = lookedUp(() => sessionStorage)
 
-/** Removes what stands under these keys of `deviceStorage`. */
+/** Removes the values of these keys of `deviceStorage`. */
 export function removeTexts(isRemoved: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage)) if (isRemoved(key)) localStorage.removeItem(key)

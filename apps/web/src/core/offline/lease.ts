@@ -5,7 +5,7 @@ import { type DeviceStorage, readText, storedObject, writeText } from './device-
 /** Runs this in one tab at a time; other tabs with the same name wait. */
 export type Lease = (name: string, run: () => Promise<void>) => Promise<void>
 
-/** How long a killed tab keeps the others waiting, in browsers without locks. */
+/** How long the other tabs wait for a killed one, in browsers without locks. */
 export const leaseMs = 60_000
 /** How long a tab waits, in browsers without locks, before it asks again whether it is its turn. */
 export const askAgainMs = 500

@@ -82,7 +82,7 @@ function outboxState<T>() {
     find: (id: string): Unsent<T> | undefined => state.getState().unsent[id],
     ids: (): string[] => Object.keys(state.getState().unsent),
 
-    /** An entry that exists keeps its place in the order; null removes it. */
+    /** An entry that exists stays at its position in the order; null removes it. */
     set(id: string, entry: Unsent<T> | null, isSent = false): void {
       const { unsent, sentIds } = state.getState()
       const { [id]: _, ...others } = unsent

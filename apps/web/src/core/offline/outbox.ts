@@ -247,7 +247,7 @@ export function makeOutbox<T, R, const N extends string>(parts: OutboxParts<T, R
       goOn()
     },
 
-    /** Another tab has written under this key; null stands for any. */
+    /** Another tab has written under this key; null means any key. */
     noteStorage(key: string | null): void {
       if (key === null || key === store.keyOf(who)) reconcile()
     },

@@ -15,7 +15,7 @@ export type RegisteredOutbox<N extends string = string> = {
   /** Called when the page is left. */
   leave: () => void
   changeOwner: () => void
-  /** Another tab has written under this key; null stands for any. */
+  /** Another tab has written under this key; null means any key. */
   noteStorage: (key: string | null) => void
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import type { Unsent } from './unsent.ts'
 
-/** Why something is only on this device, as a text for its writer. It is sent by itself when the reason is gone. */
+/** Why something is only on this device, as a text for its writer. It is sent automatically when the reason is over. */
 export function waitingReason({
   state,
   error,

@@ -3,12 +3,12 @@ import type { PressedPage } from '#core/loading/until-sounding.ts'
 /** A sound that began with a press on the page, before the player was there. */
 export type EarlySound = {
   element: HTMLAudioElement
-  /** Whether it is this medium, begun at this second. */
+  /** Whether it is this medium, started at this second. */
   isOf(url: string, at: number): boolean
 }
 
 /**
- * Takes what a script in the page's header has begun (`build/early-sound-script.ts`); from then on it begins nothing. Null
+ * Takes what a script in the page's header has started (`build/early-sound-script.ts`); then that starts no more. Null
  * where nothing was pressed, and where the address failed.
  */
 export function takeEarlySound(page: PressedPage = document): EarlySound | null {

@@ -32,8 +32,8 @@ function loadPaidy(scriptUrl: string): Promise<Paidy> {
 type Listener = { isClosed(): boolean; onGiven(name: string): void; onLeft(): void }
 
 /**
- * Opens Paidy's window, in which the member proves who they are. What it gives is a name only: the server reads at Paidy
- * what stands behind it. Paidy tells nobody that a member has left a window for renewals.
+ * Opens Paidy's window, in which the member proves who they are. It gives a name only: the server reads the rest from
+ * Paidy. Of a window for renewals, Paidy does not report that the member has closed it.
  */
 export async function openPaidy(
   form: PaidyForm,

@@ -23,7 +23,7 @@ export function fittedSize(width: number, height: number, mostPixels: number) {
 }
 
 /**
- * Draws the picture anew, upright and no larger than the server keeps it. This also removes what a camera writes into a
+ * Draws it again, upright and no larger than the server stores it. This also removes what a camera writes into a
  * file: place, time, device. Throws an UnreadablePictureError.
  */
 export async function preparePicture(

@@ -19,8 +19,8 @@ type Parts = {
 }
 
 /**
- * The signed addresses of what plays. A fresh one is always fetched before the old one expires, but the element keeps
- * its address while it plays: it gets the fresh one when its source has to be set again anyway.
+ * The signed addresses of what plays. A fresh one is always fetched before the old one expires, but the element uses
+ * its old address while it plays: it gets the fresh one when its source has to be set again anyway.
  */
 export function addressRenewal({ fetchMedia, mostMs, now, isPassing, onRefused }: Parts) {
   const none: Held = { media: { url: '', expiresAt: '' }, goodUntil: 0 }

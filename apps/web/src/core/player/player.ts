@@ -138,7 +138,7 @@ if (lockScreen) {
     if (queue !== before.queue) lockScreen.offerAnew()
   })
 }
-/** Practice loops. Made before `autoAdvance`, since a loop at the end of a lesson keeps the next one from starting. */
+/** Practice loops. Made before `autoAdvance`, since a loop at the end of a lesson stops the next one from starting. */
 export const practice = practiceLoop(player, click)
 /** What was missed while somebody fell asleep. */
 export const sleepPoints = sleepPoint({ player, store: sleepPointStore(), owner: currentOwner, now })

@@ -48,7 +48,7 @@ export const settingsStore = (): SettingsStore =>
     migrate: withLaterSettings,
     schema,
     salvage: fittingIn,
-    // Releases up to 5.0.0 quarantined changes because of the order of their fields, and kept the originals as well.
+    // Releases up to 5.0.0 quarantined changes because of the order of their fields, and stored the originals as well.
     joinReturning: current => current,
   })
 export type SettingsStore = Store<StoredSettings, 'player'>

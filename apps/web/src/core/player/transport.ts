@@ -32,7 +32,7 @@ export type MoveOptions = {
   isThere?: boolean
 }
 
-/** Plays, pauses and seeks one track: it passes commands to the output, and keeps the store up to date. */
+/** Plays, pauses and seeks one track: it passes commands to the output, and updates the store. */
 export function transport({ store, output, address, emit }: Parts) {
   /** Whether it should play. The output may not be able to yet. */
   const requested = { isWanted: false }

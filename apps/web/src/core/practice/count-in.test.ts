@@ -44,7 +44,7 @@ describe('counting beats', () => {
 })
 
 describe('the knock', () => {
-  /** A browser's sound, of which a test sees what would be heard. */
+  /** A browser's sound, of which a test sees what it would play. */
   function soundOfBrowser() {
     const made = { contexts: 0, resumed: 0 }
     const tones: { from: number; to: number; isHeard: boolean; loudness: [level: number, at: number][] }[] =

@@ -117,7 +117,7 @@ export function practiceLoop(player: Followed, click: () => void = () => {}) {
     watch()
   }
 
-  /** The file ended before the timer, or its end is reported only after the loop has gone back already. */
+  /** The file ended before the timer, or its end is reported only after the loop has returned to its start already. */
   function catchEnd(practice: Practice): void {
     const hasTurned = player.secondsNow() < turnSeconds(practice)
     if (hasTurned) player.seek(practice.startSeconds ?? 0, 'looped')

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// This test comes first, because the logs of earlier tests would also hear of the hidden page.
+// This test comes first, because the logs of earlier tests would also receive the event of the hidden page.
 test('a page that is hidden tells at once, in a way that outlives it', async () => {
   const { send, start, play } = listeningPhone()
   start()

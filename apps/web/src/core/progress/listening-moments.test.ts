@@ -18,7 +18,7 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-// These tests come first, because the logs of earlier tests would also hear of the page.
+// These tests come first, because the logs of earlier tests would also receive the events of the page.
 describe('a page', () => {
   test('that is shown again is not treated as one that is left', async () => {
     const { send, start, play, pause, reported } = listeningPhone()

@@ -43,7 +43,7 @@ function setUp(apart: TwoPositions | null) {
   })
   const question = positionQuestion({ player, saver })
   const report = (apart: TwoPositions, lessonId = 'a') => follow({ lessonId, apart })
-  /** The lesson is read from the server again, which tells what its page did not know. */
+  /** The lesson is read from the server again, whose answer has what the page did not know. */
   const readAgain = (apart: TwoPositions) => {
     now.apart = apart
     player.store.setState({ track: { ...lesson } })

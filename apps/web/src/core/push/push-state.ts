@@ -1,6 +1,6 @@
-/** Where this browser is with web push. */
+/** The state of web push in this browser. */
 export type PushState =
-  /** It has none. */
+  /** The browser has no web push. */
   | 'unsupported'
   /** iOS has it only for an app on the home screen. */
   | 'home-screen'

@@ -38,7 +38,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null
 }
 
-/** Where this browser is. */
+/** The state of web push in this browser. */
 export async function readPushState(): Promise<PushState> {
   const isIpad = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1
   return pushStateOf({

@@ -20,11 +20,11 @@ const store = createStore<Session>(() => ({
   handovers: 0,
 }))
 
-/** Identifies the session of this page. Renewing a token keeps the cookie; a new session has a new one. */
+/** Identifies the session of this page. Renewing a token does not change the cookie; a new session has a new one. */
 let mark = csrfToken()
 if (isInBrowser && mark === null) forgetLiveCursors()
 
-/** The member is ending it everywhere: other calls may hear of that before the answer is here. */
+/** The member is ending it everywhere: other calls may be refused before the answer arrives. */
 let isEnding = false
 
 /** Listeners for the start and end of a session: caches are cleared, the player stops. */

@@ -80,13 +80,13 @@ export const passkeys = {
     return PublicKeyCredential.isConditionalMediationAvailable()
   },
 
-  /** Ends an offer in a field. */
+  /** Stops offering passkeys in the field for the mail address. */
   async stopAutofill(): Promise<void> {
     const { WebAuthnAbortService } = await webauthn()
     WebAuthnAbortService.cancelCeremony()
   },
 
-  /** Tells the device that a passkey is of no use any more; many can't be told. */
+  /** Reports to the device that a passkey is no longer valid; many devices have no way to receive this. */
   async forget(credentialID: string): Promise<void> {
     const { sendSignal } = await webauthn()
     await sendSignal({ signalName: 'unknownCredential', rpID: location.hostname, credentialID }).catch(

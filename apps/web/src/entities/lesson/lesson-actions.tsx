@@ -8,7 +8,7 @@ import { type MoreAction, useCanPlayNext } from './more-action.ts'
 
 const loadSheet = () => import('./lesson-actions-sheet.tsx').then(chunk => chunk.LessonActionsSheet)
 
-/** Opens what can be done with a lesson of a list. It stands where anything can. */
+/** Opens what can be done with a lesson of a list. Shown only where there is something to do. */
 export function LessonActions({ lesson, more }: { lesson: Lesson; more?: MoreAction | undefined }) {
   const isSignedIn = useIsSignedIn()
   const canPlayNext = useCanPlayNext(lesson)

@@ -15,7 +15,7 @@ type Props = {
   lock: Lock
   /** Its row, if a list has loaded it. */
   row?: Pick<LessonRow, 'id' | 'title' | 'kind' | 'durationSeconds' | 'drawing' | 'accent' | 'description'>
-  /** What stands below it: the list that it is in. */
+  /** Shown below it: the list that it is in. */
   children?: ReactNode
 }
 

@@ -46,7 +46,7 @@ const missingTitle = 'お探しのものは見つかりませんでした'
 /** The title of an empty list, of which we can't know what it will hold. */
 export const emptyTitle = '音声や動画は、ここにならびます'
 
-/** Why a lesson or a playlist can't be shown: locked, gone, or a failed call. */
+/** Why a lesson or a playlist can't be shown: locked, removed, or a failed call. */
 export function PlayerRefused({ title, lessonId, ...refusal }: RefusedProps) {
   const lock = lockIn(refusal.error)
   if (lock && lessonId !== undefined) return <LockedLesson id={lessonId} lock={lock} />

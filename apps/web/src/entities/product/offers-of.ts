@@ -25,7 +25,7 @@ function orderWords({ kind }: Product, { interval }: Price): string {
   return interval === 'none' ? 'これを買う' : 'このプランにする'
 }
 
-/** The prices of a product as ways: the first by the words of its button. */
+/** The prices of a product as links: the first with the text of its button. */
 const waysOf = (product: Product, first: (price: Price) => string, other: (price: Price) => string) =>
   product.prices.map((price, index) => ({
     to: orderAddress(product, price),

@@ -14,7 +14,7 @@ export type Keepsake = {
   since: string | null
 }
 
-/** Marks and things, each with its picture, its words and its day. */
+/** Marks and things, each with its picture, its texts and its day. */
 export function KeepsakeList({ label, keepsakes }: { label: string; keepsakes: readonly Keepsake[] }) {
   return (
     <ul className={classes.list} aria-label={label}>

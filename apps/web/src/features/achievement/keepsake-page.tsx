@@ -17,7 +17,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A page of what a member keeps: its head, and its parts once they are read. */
+/** A page of what a member has collected: its head, and its parts once they are read. */
 export function KeepsakePage<Data>({ title, lead, drawing, query, children }: Props<Data>) {
   const { data, error, refetch, isFetching } = query
   return (

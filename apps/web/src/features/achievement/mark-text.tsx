@@ -10,7 +10,7 @@ type Props = {
   id?: string
 }
 
-/** The words of a mark, a thing, a quest or a body type. */
+/** The texts of a mark, a thing, a quest or a body type. */
 export function MarkText({ title, leads, isHeading = false, id }: Props) {
   const Title = isHeading ? 'h3' : 'p'
   return (

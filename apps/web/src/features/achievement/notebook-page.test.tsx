@@ -229,7 +229,7 @@ test('the stamps of a month are told day by day and together, and months are tur
   await userEvent.click(screen.getByRole('button', { name: '前の月' }))
   expect(await screen.findByText(/月のスタンプは、まだありません。/)).toBeTruthy()
   expect(await textsOf('日々のスタンプ')).toHaveLength(daysOfMonth(monthAway(thisMonth, -1)).length)
-  // At the last month the pressed button can do no more, and keeps the focus.
+  // At the last month the pressed button does nothing more, and the focus stays.
   await userEvent.click(next())
   expect(next().getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(next())

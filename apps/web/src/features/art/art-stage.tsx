@@ -24,7 +24,7 @@ export function ArtStage({ art, onSide }: { art: Art; onSide: (side: number) => 
   const [state, setState] = useState<State>({ step: 'poster' })
   const stage = useRef<HTMLFieldSetElement>(null)
   const isOpen = state.step === 'model' || state.step === 'views'
-  // The button that was pressed is gone then, and the focus with it.
+  // The button that was pressed is removed then, and the focus would be lost.
   useEffect(() => {
     if (isOpen) stage.current?.focus({ preventScroll: true })
   }, [isOpen])

@@ -14,7 +14,7 @@ import { ArtQuestions } from './art-questions.tsx'
 import { ArtStage } from './art-stage.tsx'
 import classes from './art-view.module.css'
 
-/** One work: from all sides, in one's room, with its words and its questions. */
+/** One work: from all sides, in the member's own room, with its texts and its questions. */
 export function ArtView({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(artQuery(id))
   if (data) return <Shown art={data} />

@@ -51,7 +51,7 @@ export const freeText = (order: Order): string =>
     ? `${orderName(order)}のお試しがはじまりました。料金はかかっていません。`
     : `${orderName(order)}のお申し込みが済みました。料金はかかっていません。`
 
-/** How an order stands; one of nothing was not paid. */
+/** The state of an order; one that costs nothing was not paid. */
 export function orderStateText(order: Order): string {
   if (order.state !== 'paid' || order.totalYen > 0) return orderStateNames[order.state]
   return isTrialOrder(order) ? '無料のお試し' : 'お申し込みずみ'

@@ -157,7 +157,7 @@ export function useAnswerOrder() {
   })
 }
 
-/** Asks how the payment stands now. */
+/** Asks for the current state of the payment. */
 export function useRefreshOrder() {
   const onMoved = useMoneyMoved()
   return useMutation({

@@ -25,7 +25,7 @@ export function withChanges(
   )
 }
 
-/** The list of all with what was changed here; what is new stands at its lesson until the server has it. */
+/** The list of all with what was changed here; a new one is only shown at its lesson until the server has it. */
 export function itemsWithChanges(
   items: readonly BookmarkItem[],
   changes: BookmarkChanges,

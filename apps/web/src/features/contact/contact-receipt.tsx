@@ -15,7 +15,7 @@ type Props = { receipt: Receipt; supportEmail: string | null; onAgain: () => voi
 export function ContactReceipt({ receipt: { receiptNumber, email }, supportEmail, onAgain }: Props) {
   const number = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The pressed button is gone, so the focus moves here for screen readers, and the page scrolls to the top.
+    // The pressed button is removed, so the focus moves here for screen readers, and the page scrolls to the top.
     number.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])

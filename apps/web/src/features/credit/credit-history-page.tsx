@@ -94,7 +94,7 @@ const reasonTexts: Readonly<Record<CreditReason, string>> = {
   shop: 'お店で受けとったもの',
 }
 
-/** What a movement was for, in words: the name of the thing, where there is one. */
+/** What a movement was for, as text: the name of the thing, where there is one. */
 const movementText = ({ reason, note }: Pick<CreditEntry, 'reason' | 'note'>): string =>
   note || reasonTexts[reason]
 

@@ -8,7 +8,7 @@ type Props = {
   isFresh?: boolean
 }
 
-/** What fills the circle of a day: its number, on a seal where the day is written. The words stand beside it. */
+/** What fills the circle of a day: its number, on a seal where the day is written. The text is beside it. */
 export function DaySeal({ date, isWritten, isFresh = false }: Props) {
   return (
     <span className={classes.place} data-sealed={isWritten || undefined} aria-hidden="true">

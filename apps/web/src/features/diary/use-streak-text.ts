@@ -8,7 +8,7 @@ export function useStreakText(today: string): string | null {
   const dates = useWrittenDates()
   const skips = useSkips()
   const { isComplete } = useSyncState()
-  // A device that has not read the diary yet would tell a member of many days that there are none, or one.
+  // A device that has not read the diary yet would show no days, or one, to a member with many.
   if (!dates || !isComplete) return null
   const days = streakDays(
     dates,

@@ -21,7 +21,7 @@ afterEach(() => {
   asGuest()
 })
 
-/** The server keeps what is sent, as the real one does. */
+/** The server stores what is sent, as the real one does. */
 async function open(chosen: Partial<DisplaySettings> = {}, wishes: Wishes | null = null): Promise<FakeApi> {
   const api = freshBrowser()
   api.answer(getWishes, wishes)

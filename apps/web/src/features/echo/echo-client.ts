@@ -31,7 +31,7 @@ function lastBodyBytes(): number | null {
   return last && 'encodedBodySize' in last ? Number(last.encodedBodySize) : null
 }
 
-/** Why it did not come back, in words. */
+/** Why it did not come back, as text. */
 export function echoProblem(error: unknown): string {
   const { code } = ConnectError.from(error)
   if (code === Code.Unauthenticated) return 'ログインしなおしてから、もう一度お試しください。'

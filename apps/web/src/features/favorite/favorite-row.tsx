@@ -10,14 +10,14 @@ import { LessonRow } from '#ui/lesson/lesson-row.tsx'
 import { saveFavorite, useChosenFavorite, useFavoriteNote } from './favorites.ts'
 import classes from './favorites-page.module.css'
 
-/** A favourite. A removed one keeps its place until the page is left, with a button to add it again. */
+/** A favourite. A removed one stays in the list until the page is left, with a button to add it again. */
 export function FavoriteRow({ lesson }: { lesson: Lesson }) {
   const isOut = useChosenFavorite(lesson) === false
   const { failed, waiting } = useFavoriteNote(lesson.id)
   const isCurrent = usePlayer(state => state.track?.id === lesson.id)
   const row = useRef<HTMLDivElement>(null)
   const wasOut = useRef(isOut)
-  // The pressed button is gone, so the keyboard focus moves to the button that replaced it.
+  // The pressed button is removed, so the keyboard focus moves to the button that replaced it.
   useEffect(() => {
     if (wasOut.current === isOut) return
     wasOut.current = isOut

@@ -66,7 +66,7 @@ export function GachaPage({ gacha, storage, place, children }: Props) {
   )
 }
 
-/** Where this kind keeps what is drawn. */
+/** Where this kind saves what is drawn. */
 function StorageNotice({ storage }: { storage: Exclude<DrawStorage, 'server'> }) {
   return (
     <p className={classes.kept}>
@@ -77,7 +77,7 @@ function StorageNotice({ storage }: { storage: Exclude<DrawStorage, 'server'> })
   )
 }
 
-/** Said where the device does not keep what is drawn. */
+/** Shown where the device does not save what is drawn. */
 export function NotSaved() {
   return (
     <Notice kind="info" title="この端末には残せませんでした">

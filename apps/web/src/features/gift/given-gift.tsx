@@ -23,7 +23,7 @@ const stateNames: Readonly<Record<GiftState, string>> = {
 }
 const day = (at: string) => japaneseDay(tokyoDay(new Date(at)))
 
-/** A gift that the member has bought: its words, and the ways to hand it over. */
+/** A gift that the member has bought: its texts, and the ways to give it to somebody. */
 export function GivenGift({ gift }: { gift: Gift }) {
   const { id, title, drawing, state, boughtAt, expiresAt, redeemedAt, code, toName, message } = gift
   return (
@@ -58,7 +58,7 @@ export function GivenGift({ gift }: { gift: Gift }) {
   )
 }
 
-/** Who it is for, and a few words. */
+/** Who it is for, and a short message. */
 function Words({ gift }: { gift: Gift }) {
   const [toName, setToName] = useState(gift.toName)
   const [message, setMessage] = useState(gift.message)

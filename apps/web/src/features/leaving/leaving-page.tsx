@@ -11,7 +11,7 @@ import { type Leaving, leavingQuery, useLeave, useStay } from './leaving.queries
 import { LeavingForm } from './leaving-form.tsx'
 import { WhatGoes } from './what-goes.tsx'
 
-/** `forgetHere`: removes what other features keep of the member on this device. */
+/** `forgetHere`: removes what other features have stored of the member on this device. */
 export function LeavingPage({ forgetHere }: { forgetHere: () => Promise<void> }) {
   const { data, error, refetch, isFetching } = useQuery(leavingQuery)
   // Here, and not in the form: that is away while a leaving waits.

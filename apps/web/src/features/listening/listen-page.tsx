@@ -20,7 +20,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { unfinishedQuery } from './listening.queries.ts'
 import { NothingStarted } from './nothing-started.tsx'
 
-/** `/listen`: what the member has started, has gathered, and could hear next. */
+/** `/listen`: what the member has started, has gathered, and could play next. */
 export function ListenPage() {
   const { me } = useMe()
   const viewer = viewerOf(me)

@@ -2,7 +2,7 @@ import { href } from '@iki/contract/screens/screens'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-/** What stands where one would go on, if nothing was started. */
+/** Shown where lessons are continued, if none was started. */
 export function NothingStarted() {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ export const roundCount = 10
 /** Round trips in ms, in their order; null for one that did not come back. */
 export type Measurement = { at: string; rounds: (number | null)[] }
 
-/** Measurements tell of this device's network: nobody else needs them. */
+/** Measurements are about this device's network: they are not sent to the server. */
 const measurements = defineStore({
   name: 'live-rounds',
   version: 1,

@@ -8,7 +8,7 @@ const views = [
   { path: href('/player/hlsmusic/music2'), label: '歌詞' },
 ]
 
-/** The two views of the music: artwork and lyrics. Changing the view keeps the piece and does not interrupt it. */
+/** The two views of the music: artwork and lyrics. Changing the view does not interrupt the piece. */
 export function MusicViews() {
   const { pathname, search } = useLocation()
   return (

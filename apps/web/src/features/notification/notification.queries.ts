@@ -26,7 +26,7 @@ export const unreadCountQuery = queryOptions({
   meta: { isLive: true },
 })
 
-/** Unread notifications, page by page. Those that are read here keep their place until the list is fetched again. */
+/** Unread notifications, page by page. Those that are read here stay in the list until it is fetched again. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   initialPageParam: null as string | null,

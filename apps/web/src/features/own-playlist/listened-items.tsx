@@ -8,7 +8,7 @@ import { publishedLessons, removedText } from './playlist-texts.ts'
 import { useShownRows } from './use-shown-rows.tsx'
 import { TakenOut, useTakingOut } from './use-taking-out.tsx'
 
-/** The lessons of a playlist, to be heard from any of them on. */
+/** The lessons of a playlist, to be played from any of them on. */
 export function ListenedItems({ playlist }: { playlist: OwnPlaylist }) {
   const takingOut = useTakingOut(playlist)
   const list = { name: playlist.name, lessons: publishedLessons(playlist.items) }

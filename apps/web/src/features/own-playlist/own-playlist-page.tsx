@@ -20,7 +20,7 @@ import { OwnPlaylistEntrance } from './own-playlist-entrance.tsx'
 import { PlaylistMenuButton } from './playlist-menu-button.tsx'
 import { aboutLessons, publishedLessons } from './playlist-texts.ts'
 
-/** A playlist of the member's own: to be heard, or to be put in order. */
+/** A playlist of the member's own: to play it, or to put it in order. */
 export function OwnPlaylistPage() {
   const { id = '' } = useParams()
   const screenTitle = useScreenTitle()

@@ -12,5 +12,5 @@ export function aboutLessons(lessons: readonly LessonRow[]): string {
   return `${lessons.length}本・あわせて${japaneseDuration(seconds)}`
 }
 
-/** What stands for a lesson that is no longer published. */
+/** Shown for a lesson that is no longer published. */
 export const removedText = 'いまは公開されていないもの'

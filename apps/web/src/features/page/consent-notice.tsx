@@ -9,7 +9,7 @@ import { japaneseDay } from '#ui/format/format-day.ts'
 import { consentsQuery, useAgree } from './consent.queries.ts'
 import classes from './consent-notice.module.css'
 
-/** On every page while something of weight has changed to which the member has not agreed. It keeps nobody out. */
+/** On every page while terms that matter have changed and the member has not agreed. It blocks nobody. */
 export function ConsentNotice() {
   const { data = [] } = useQuery(consentsQuery)
   const agree = useAgree()

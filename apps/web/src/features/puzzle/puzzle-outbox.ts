@@ -28,7 +28,7 @@ export const puzzleOutbox = defineOutbox({
     saveBest(sent.puzzle, answer)
     return null
   },
-  // The puzzle is gone: nobody can be shown its result.
+  // The puzzle was removed: its result can be shown to nobody.
   onRefused() {},
 })
 

@@ -84,7 +84,7 @@ test('with keys: arrows move the cursor, and Enter chooses where it is', async (
   expect(await screen.findByText('そこは、同じようです')).toBeTruthy()
 })
 
-/** Where a place of the list stands, with what both pictures show there. */
+/** The row of a place in the list, with what both pictures show there. */
 const placeOf = (text: string) => {
   const row = screen.getAllByText(text)[0]?.closest('li')
   if (!row) throw new Error(`There is no place with ${text}.`)

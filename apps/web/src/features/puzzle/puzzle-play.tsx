@@ -44,7 +44,7 @@ export function PuzzlePlay({ puzzle, best, onAgain }: Props) {
 
 function Outcome({ play, best, onAgain }: { play: Play; best: PuzzleResult | null; onAgain: () => void }) {
   const head = useRef<HTMLHeadingElement>(null)
-  // What was pressed last, such as the button for the answer, may be gone.
+  // What was pressed last, such as the button for the answer, may be removed.
   useEffect(() => {
     if (document.activeElement === document.body) head.current?.focus()
   }, [])

@@ -27,7 +27,7 @@ const storedPuzzles = defineCopy({
   name: 'puzzles',
   version: 2,
   schema: puzzleSchema,
-  // It had no words of its places: they are not asked for.
+  // Version 1 had no texts of its places: they are not asked for.
   migrate(value) {
     const puzzle = value as Omit<Puzzle, 'same'>
     const spots = puzzle.spots.map(spot => ({ ...spot, left: spot.name, right: spot.name }))
@@ -53,7 +53,7 @@ export function saveBest(id: string, best: PuzzleResult): void {
 export const puzzlesQuery = (tag: string) =>
   queryOptions({
     queryKey: ['puzzles', tag],
-    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    // A page that the server has rendered asks as well, so that this device stores the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orStored(() => call(listPuzzles, { tag }, { signal }), entryOf(storedLists, tag)),

@@ -8,7 +8,7 @@ import { isAstray, roundsOf, type TalkRound, whereToJoin } from './on-air.ts'
 import { type ReceivedRadio, radioQuery } from './radio.queries.ts'
 
 /**
- * Plays the radio on whatever page: it knows the programme and the server's time, tells the player what is on air, and
+ * Plays the radio on whatever page: it knows the programme and the server's time, gives the player what is on air, and
  * moves it forward to the programme when it has fallen behind.
  */
 

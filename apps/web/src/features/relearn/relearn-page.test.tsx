@@ -144,7 +144,7 @@ test('a right answer waits for how it was', async () => {
   await userEvent.click(await screen.findByRole('button', { name: textOf('a') }))
   await press('きょうは、ここまでにする')
   const begins = await screen.findByRole('button', { name: 'はじめる' })
-  // The button that was pressed is gone: the focus is where the next one is, not lost.
+  // The button that was pressed is removed: the focus moves to the next one, and is not lost.
   await waitFor(() => expect(document.activeElement?.contains(begins)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
   expect(sent()).toEqual([])

@@ -18,7 +18,7 @@ export const storedCards = defineCopy({
 
 export const cardsQuery = queryOptions({
   queryKey: ['relearn', 'cards'],
-  // A page that the server has rendered asks as well, so that this device keeps the answer.
+  // A page that the server has rendered asks as well, so that this device stores the answer.
   refetchOnMount: 'always',
   queryFn: ({ signal }): Promise<RelearnCard[]> =>
     orStored(() => call(listRelearnCards, {}, { signal }), entryOf(storedCards, theOne)),

@@ -17,7 +17,7 @@ export const slotsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Also after a refusal: another fee, or a seat that is gone, is shown then. */
+/** Also after a refusal, so that another fee, or a seat that is taken, is shown. */
 function useReadAgain() {
   const queries = useQueryClient()
   return () =>
@@ -26,7 +26,7 @@ function useReadAgain() {
     )
 }
 
-/** `onDone` is called also where the part of the page that asked is gone by then. */
+/** `onDone` is called also where the part of the page that asked is removed by then. */
 export function useMoveReservation(onDone: (moved: Reservation) => void) {
   const readAgain = useReadAgain()
   return useMutation({

@@ -252,7 +252,7 @@ describe('what is reserved', () => {
     own = [reservation({ feeYen })]
     api.answer(contract.cancelReservation, () => {
       own = [reservation({ feeYen, state: 'cancelled', canMove: false, canCancel: false })]
-      // The days come later than the reservations: the part that asked is gone by then.
+      // The days come later than the reservations: the part that asked is removed by then.
       const later = { isCheckoutOpen: true, slots }
       api.answer(contract.listSlots, () => new Promise(resolve => setTimeout(() => resolve(later), 50)))
       return own[0] as contract.Reservation

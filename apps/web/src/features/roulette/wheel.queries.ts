@@ -16,7 +16,7 @@ const storedWheels = defineCopy({
 export const wheelQuery = (playtag: string) =>
   queryOptions({
     queryKey: ['wheel', playtag],
-    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    // A page that the server has rendered asks as well, so that this device stores the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orStored(() => call(getPlaylist, { playtag }, { signal }), entryOf(storedWheels, playtag)),

@@ -90,7 +90,7 @@ export function AgoraTestPage() {
   )
 }
 
-/** What has come back. It makes no sound: one would hear oneself. */
+/** The picture that has come back. Without sound, as members would hear themselves. */
 function Received({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

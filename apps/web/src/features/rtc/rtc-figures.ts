@@ -57,7 +57,7 @@ const problems: Record<string, string> = {
   NotReadableError: 'ほかのアプリが使っているようです。そのアプリを閉じてから、もう一度お試しください。',
 }
 
-/** Why camera and microphone could not be used, in words. */
+/** Why camera and microphone could not be used, as text. */
 export const mediaProblem = (error: unknown): string =>
   problems[error instanceof Error ? error.name : ''] ??
   'カメラとマイクを使えませんでした。安全な接続（https）でひらいているか、お確かめください。'

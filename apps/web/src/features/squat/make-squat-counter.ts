@@ -39,7 +39,7 @@ export type SquatState = { counting: Counting; isRunning: boolean }
 /** All counts of a device are stored under this id. */
 const storageId = 'now'
 
-/** The counter, with a timer that keeps the screen awake while it runs. */
+/** The counter, with a timer; the screen stays on while that runs. */
 export function makeSquatCounter({ now, owner, storage, settings, holdAwake, signal, send }: Parts) {
   const today = () => tokyoDay(new Date(now()))
   const store = createStore<SquatState>(() => ({ counting: freshDay(today()), isRunning: false }))

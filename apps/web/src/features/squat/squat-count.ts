@@ -50,7 +50,7 @@ export function uncounted(counting: Counting): Counting {
   return changed(counting, { set: counting.set - 1, count, before: null })
 }
 
-/** The next set begins at 0; the day keeps what it has. */
+/** The next set begins at 0; the count of the day stays. */
 export function restarted(counting: Counting): Counting {
   const { set, setSeconds } = counting
   if (set === 0 && setSeconds === 0) return counting

@@ -10,7 +10,7 @@ import { restSeconds, rounds, type SquatTimer, workSeconds } from './squat-timer
 const targets = [10, 20, 30, 50, 100] as const
 const usualInterval: SquatTimer = { kind: 'down', workSeconds: 30, restSeconds: 15, rounds: 3 }
 
-/** How many, how long, and how the count is felt or heard. */
+/** How many, how long, and whether each count is felt or heard. */
 export function SquatSettingsSheet({ onClose }: { onClose: () => void }) {
   const { target, timer, isFelt, isSpoken } = useSquatSettings()
   return (

@@ -23,7 +23,7 @@ export type Phase = {
   kind: 'work' | 'rest' | 'done'
   /** The first is 1. */
   round: number
-  /** What the timer shows: gone by, or still to go. */
+  /** What the timer shows: seconds that have passed, or that are left. */
   seconds: number
 }
 

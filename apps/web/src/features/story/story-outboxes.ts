@@ -59,7 +59,7 @@ export const storySaveOutbox = defineOutbox({
     changeMap(sent.story, map => withSave(map, answer))
     return isUnchanged ? null : newest
   },
-  // A place that the server does not know can’t be gone back to; the reader goes on from here.
+  // A place that the server does not know can’t be opened; the reader continues from here.
   onRefused() {},
 })
 
@@ -74,7 +74,7 @@ export const storyFinishOutbox = defineOutbox({
   order: 'inTurn',
   send: sendTo(finishEpisode, (episode, finish: Finish) => ({ episode, ...finish })),
   onAnswer({ id, sent }) {
-    // What opens by it stays open here, also if the network is gone before the map comes.
+    // What opens by it stays open here, also if the network is lost before the map is read.
     changeMap(sent.story, map => withFinishes(map, [id]))
     void queryClient.invalidateQueries({ queryKey: storyQuery(sent.story).queryKey })
     return null
@@ -184,7 +184,7 @@ export function noteReads(of: StoryId, episode: string, lines: string[], choices
     storyReadOutbox.put(episode, { story: of, lines, choices: choices.map(each => ({ ...each })) }, pauseMs)
 }
 
-/** The map with a save as it stands, unless it knows a later one there. */
+/** The map with this save, unless it has a later one in the slot. */
 function withSave(map: Story, save: StorySave): Story {
   const isThere = ({ slot, device }: StorySave) => slot === save.slot && device === save.device
   const isLater = ({ sequence, savedAt }: StorySave) =>

@@ -46,7 +46,7 @@ export const storyQuery = (story: StoryId) =>
 /** `isStored`: it is this device’s copy, which does not know what was read since. */
 type KnownEpisode = PlayedEpisode & { isStored?: true }
 
-/** An episode; without a network, as this device keeps it. */
+/** An episode; without a network, as this device has stored it. */
 export const episodeQuery = (story: StoryId, episode: string) =>
   queryOptions({
     queryKey: ['story', story, 'episode', episode],

@@ -30,7 +30,7 @@ const notations: Readonly<Record<Exclude<Drawing, EssentialDrawing | keyof typeo
     ...movement,
   }
 
-/** All motifs but the essential ones. They are loaded after the first view, and their place stands ready. */
+/** All motifs but the essential ones. They are loaded after the first view, into a space that is reserved for them. */
 export const moreMotifs: Readonly<Record<string, Motif>> = {
   ...freehandMotifs,
   ...Object.fromEntries(

@@ -32,7 +32,7 @@ export type ActionTarget =
       type?: 'button' | 'submit'
       isDisabled?: boolean
       isBusy?: boolean
-      /** Does nothing for now, and keeps the focus. */
+      /** A press does nothing for now; the focus stays. */
       isIdle?: boolean
     }
 
@@ -40,7 +40,7 @@ type Props = ActionTarget & { className?: string; label?: string; children: Reac
 
 /**
  * The element behind every button of ours: a link where it leads somewhere, else a button. A busy button stays
- * focusable and keeps its place, so that a screen reader does not lose it.
+ * focusable where it is, so that a screen reader does not lose it.
  */
 export function Action({ className, label, children, ...target }: Props) {
   if (target.to !== undefined)

@@ -5,7 +5,7 @@ import classes from './button.module.css'
 
 type Props = ActionTarget & {
   children: ReactNode
-  /** For screen readers, where the words alone do not say it. */
+  /** For screen readers, where the text alone is not clear. */
   label?: string
   icon?: ReactNode
   isWide?: boolean

@@ -8,7 +8,7 @@ import { Plot, usePointed } from './plot.tsx'
 type Props = {
   title: string
   summary: string
-  /** The name of each column: a day or a week, in words. */
+  /** The name of each column: a day or a week, as text. */
   points: readonly string[]
   values: readonly number[]
   valueName: string

@@ -7,7 +7,7 @@ export type ChartTable = { columns: readonly string[]; rows: () => readonly (rea
 
 type Props = {
   title: string
-  /** What the picture shows, in words. */
+  /** What the picture shows, as text. */
   summary: string
   table: ChartTable
   legend?: ReactNode
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode | null
 }
 
-/** The frame of every chart: title, a summary in words, the picture, and its data as a table. */
+/** The frame of every chart: title, a summary as text, the picture, and its data as a table. */
 export function ChartFrame({ title, summary, table, legend, reading, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ export type Series = {
 type Props = {
   title: string
   summary: string
-  /** The name of each point: a day, in words. */
+  /** The name of each point: a day, as text. */
   points: readonly string[]
   /** Two at most: one in the accent colour, one dashed, so that they differ by more than their colour. */
   series: readonly [Series, Series?]

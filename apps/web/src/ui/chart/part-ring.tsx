@@ -6,7 +6,7 @@ type Part = { name: string; done: number; all: number }
 type Props = {
   title: string
   summary: string
-  /** What stands in the ring. */
+  /** Shown in the ring. */
   centre: string
   centreNote: string
   /** In the order in which they follow one another, clockwise from the top. */

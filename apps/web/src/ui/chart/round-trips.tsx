@@ -18,7 +18,7 @@ export function RoundTrips({ label, rounds }: { label: string; rounds: readonly 
   )
 }
 
-/** The one in the middle, in words: a single slow one does not change it. */
+/** The median, as text: a single slow one does not change it. */
 export function middleOf(rounds: readonly (number | null)[]): string {
   const back = rounds.filter(ms => ms !== null).toSorted((a, b) => a - b)
   const lost = rounds.length - back.length

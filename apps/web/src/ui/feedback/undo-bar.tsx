@@ -7,9 +7,9 @@ const undoBarMs = 8_000
 type Props = {
   /** What was just done, or why it could not be undone; null while there is nothing to say. */
   text: string | null
-  /** What the text is about: of something else, its time begins anew. */
+  /** What the text is about: if that changes, its time starts again. */
   subject: unknown
-  /** Left out, there is no way back. */
+  /** Left out if it can't be undone. */
   onBack?: (() => void) | undefined
   isReturning?: boolean
   /** Called when its time is over. */

@@ -8,7 +8,7 @@ import { overLength } from './over-length.ts'
 type Props = Omit<TextInputProps, 'size' | 'label' | 'classNames'> & {
   label: string
   isOptional?: boolean
-  /** Only heard: the title above says the same to the eye. */
+  /** For screen readers only: the title above shows the same. */
   isLabelHidden?: boolean
   /** Visible characters; with a `value`, the field says how many are too many. */
   mostCharacters?: number

@@ -25,7 +25,7 @@ export function useFadingControls(isPlaying: boolean) {
   }, [isPlaying, show])
 
   const held = {
-    // A press also focuses a button; only the focus of the keyboard keeps the controls shown.
+    // A press also focuses a button; only the focus of the keyboard stops the controls from fading.
     onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

@@ -16,7 +16,7 @@ const ending = /([、。]|[^\d\p{sc=Hiragana}][のはがをにでともへや]|\
  * for search in the page. Elements within it are as they were.
  */
 export function WholeDates({ children }: { children: ReactNode }) {
-  // An element keeps its own key: it stays what it is when a text before it comes or goes.
+  // An element has a key of its own, so that it stays mounted when a text before it comes or goes.
   return runsOf(children).map((run, index) =>
     typeof run === 'string' ? <Words key={index} text={run} /> : run,
   )
@@ -48,7 +48,7 @@ function runsOf(children: ReactNode) {
 }
 
 /**
- * The parts that may stand on a line of their own: dates, words that begin with kanji or katakana, and what follows a
+ * The parts that may be a line of their own: dates, words that begin with kanji or katakana, and what follows a
  * middle dot. They are the same in every browser and on the server, where dictionaries of words (`Intl.Segmenter`) are not.
  */
 export function dateLinesOf(text: string): string[] {

@@ -10,7 +10,7 @@ export function elementsIn(node: HtmlElement): HtmlElement[] {
   return node.children.filter(isElement).flatMap(child => [child, ...elementsIn(child)])
 }
 
-/** Its words without how they are read. */
+/** Its text without the readings. */
 export function wordsOf(node: HtmlNode): string {
   if (!isElement(node)) return node.text
   return node.children

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands after a link in written text: that its page is locked for this person. Null: nothing. */
+/** What is shown after a link in written text: that its page is locked for this person. Null: nothing. */
 export type LinkNote = (path: string) => ReactNode
 
 export const LinkNoteContext = createContext<LinkNote>(() => null)

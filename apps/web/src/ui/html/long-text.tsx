@@ -11,11 +11,11 @@ const partsWorthATable = 4
 
 type Props = Omit<Parameters<typeof HtmlParts>[0], 'text'> & {
   html: string
-  /** What stands between its parts and its words, such as how large they are. */
+  /** What is shown between the table of its parts and the text, such as the choice of its size. */
   tools?: (facts: { hasFurigana: boolean }) => ReactNode
 }
 
-/** A text to read, with the table of its parts. On paper, the words alone: `data-off-paper` stays behind. */
+/** A text to read, with the table of its parts. On paper, the text alone: `data-off-paper` is not printed. */
 export function LongText({ html, tools, ...written }: Props) {
   const text = useMemo(() => parseHtml(html), [html])
   useArrivalAtPart()

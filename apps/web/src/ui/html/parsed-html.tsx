@@ -43,7 +43,7 @@ type Props = {
   showEmbed?: (name: string, caption: string) => ReactNode
 }
 
-/** Text that people wrote, in which parts of ours can stand: marked words, drawings, lessons. */
+/** Text that people wrote, with parts of ours in it: marked words, drawings, lessons. */
 export function HtmlParts({ text, most, show, except, showEmbed }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useOwnLinks(frame)

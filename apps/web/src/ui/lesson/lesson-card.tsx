@@ -13,12 +13,12 @@ import { letPictureTravel, picturesTravel, takePictureBack } from './travelling-
 type Props = {
   lesson: Omit<LessonRow, 'description'>
   to: string
-  /** What stands above the title, such as a greeting. */
+  /** Shown above the title, such as a greeting. */
   eyebrow?: ReactNode
   meta?: ReactNode
   actionLabel: string
   onPress?: () => void
-  /** What the press lets sound at once. */
+  /** What a press plays at once. */
   sound?: PressedSound | undefined
   imageUrl?: string | null
 }

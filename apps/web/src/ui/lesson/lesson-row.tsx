@@ -22,7 +22,7 @@ type Props = {
   imageUrl?: string | null
   /** It is the one in the player now. */
   isCurrent?: boolean
-  /** It can be heard without a network. */
+  /** Whether it plays without a network. */
   isDownloaded?: boolean
   onPress?: () => void
   /** A button at the end of the row. */
@@ -34,7 +34,7 @@ export function LessonRow(props: Props) {
   const { lesson, to, meta, imageUrl, isCurrent = false, isDownloaded = false, onPress, action } = props
   const { lock, kind = 'audio', artist } = lesson
   const place = meta ?? artist
-  // A film's length stands on its picture.
+  // A film's length is on its picture.
   const isTimeOnThumb = kind === 'video' && lesson.position === null
   const share = progressShare(lesson)
   const hasStage = kind !== 'video'

@@ -39,7 +39,7 @@ const listenedTo = {
   progress: '聴いたところまで',
 }
 
-/** How lessons of each kind are spoken of. Films are watched, all else is heard. */
+/** The terms for lessons of each kind: films are watched, all others are listened to. */
 export const lessonTexts: Record<KindOfMany, Texts> = {
   audio: { ...listenedTo, name: '音声', this: 'この音声', count: number => `${number}つの音声` },
   music: { ...listenedTo, name: '音楽', this: 'この曲', count: number => `${number}曲` },

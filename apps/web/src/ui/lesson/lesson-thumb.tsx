@@ -12,7 +12,7 @@ export type ThumbOf = Pick<LessonRow, 'id' | 'drawing' | 'lock'> &
 
 type Props = { lesson: ThumbOf; imageUrl?: string | null | undefined; size?: 'medium' | 'wide' }
 
-/** The picture of a lesson: of a film its poster as a little screen, of all else a square. It repeats what words say. */
+/** The picture of a lesson: of a film its poster as a little screen, of all else a square. It repeats its text. */
 export function LessonThumb({ lesson, imageUrl, size = 'medium' }: Props) {
   const { id, kind, drawing, accent, poster, lock } = lesson
   if (kind === 'video') return <FilmThumb lesson={lesson} size={size} />

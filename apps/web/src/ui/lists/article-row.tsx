@@ -12,7 +12,7 @@ type Props = {
   to: string
   /** Which one of its series it is: 第3回. */
   place?: string
-  /** What stands large before it, such as its month. */
+  /** Shown large before it, such as its month. */
   mark?: ReactNode
   onPress?: () => void
 }

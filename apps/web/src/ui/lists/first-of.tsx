@@ -16,7 +16,7 @@ type Props<T> = {
 export function FirstOf<T>({ items, most, counter, children }: Props<T>) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  // The button is gone then; who uses a keyboard goes on with the first row that was hidden.
+  // The button is removed then; who uses a keyboard continues with the first row that was hidden.
   useEffect(() => {
     if (isWhole) focusRow(list.current?.querySelectorAll('li')[most])
   }, [isWhole, most])

@@ -10,7 +10,7 @@ type Props = {
   /** The months at both ends: none before and none after them can be opened. */
   ends: readonly [string, string]
   onTurn: (month: string) => void
-  /** What stands between the ways, in place of the name. */
+  /** Shown between the two links, instead of the name of the month. */
   middle?: ReactNode
   /** What the month had, beside its name. */
   children?: ReactNode

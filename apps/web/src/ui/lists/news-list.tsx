@@ -8,7 +8,7 @@ type Props = {
   items: readonly NewsItem[]
   /** Shows the text of one. */
   show: (item: NewsItem) => ReactNode
-  /** The day stands above them all, and not with each. */
+  /** The day is shown above all of them, and not at each. */
   isDayAbove?: boolean
   /** The first lies open, and the others say how they begin. */
   isFirstOpen?: boolean

@@ -11,7 +11,7 @@ type Props<T extends Item> = {
   items: readonly T[]
   label: string
   children: (item: T) => ReactNode
-  /** `to` counts among these items. */
+  /** `to` is a position among these items. */
   onMove: (id: string, to: number) => void
 }
 

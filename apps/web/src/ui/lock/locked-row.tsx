@@ -19,7 +19,7 @@ type Props = {
   isReasonAbove?: boolean
 }
 
-/** Something closed in a list, with why in words. Its page says more. */
+/** Something locked in a list, with the reason as text. Its page explains more. */
 export function LockedRow({ id, title, drawing, lock, to, about, isReasonAbove = false }: Props) {
   const plan = lock.reason === 'plan' ? lock.plans[0] : undefined
   return (

@@ -6,7 +6,7 @@ import classes from './logo.module.css'
 type Props = {
   /** The product's name; a setting of the service. */
   name: string
-  /** The plan whose rooms we are in; its name then stands beside the seal. */
+  /** The plan whose rooms we are in; its name is then beside the seal. */
   planName?: string
   accent?: Accent
   /** Where the seal leads, in rooms whose header has no place for another way home. */

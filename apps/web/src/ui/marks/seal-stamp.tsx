@@ -11,7 +11,7 @@ type Props = {
   isFresh?: boolean
 }
 
-/** A seal in vermilion: this day is written. What it means must also be said in words beside it. */
+/** A seal in vermilion: this day is written. Its meaning must also be beside it as text. */
 export const SealStamp = memo(function SealStamp({ id, isFresh = false }: Props) {
   return (
     <svg

@@ -4,7 +4,7 @@ import classes from './details-summary.module.css'
 
 type Props = { className?: string | undefined; children: ReactNode }
 
-/** What is seen of a `details` that is closed: its words, and a mark that turns when it opens. */
+/** What is seen of a `details` that is closed: its label, and a mark that turns when it opens. */
 export function DetailsSummary({ className, children }: Props) {
   return <summary className={classNames(classes.head, className)}>{children}</summary>
 }

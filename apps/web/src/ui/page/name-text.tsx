@@ -30,7 +30,7 @@ const seamsShown = (name: string) =>
     </Fragment>
   ))
 
-/** The parts of a name that may stand on a line of their own: words that begin with kanji, katakana or a letter. */
+/** The parts of a name that may be a line of their own: words that begin with kanji, katakana or a letter. */
 export function linesOf(name: string): string[] {
   if (!('Segmenter' in Intl)) return [name]
   const words = new Intl.Segmenter('ja', { granularity: 'word' }).segment(name)

@@ -1,12 +1,12 @@
 /**
- * What stands for a device where a page is rendered on the server: it does nothing, has nothing and plays nothing. The
- * build (`build/without-device.ts`) gives it to the parts of core that hold what plays; everything else has to say
+ * Replaces a device where a page is rendered on the server: it does nothing, has nothing and plays nothing. The
+ * build (`build/without-device.ts`) gives it to the parts of core that hold what plays; everything else has to state
  * itself what it shows without a device.
  */
 /** A plain function, since only such a one can be called and constructed. */
 function callable(): void {}
 
-/** Of the type that is every type, since it stands for any object of a browser. */
+/** Of the type that is every type, since it replaces any object of a browser. */
 const nothing: never = new Proxy(callable, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing),
   set: () => true,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the element that gets the focus once something has happened by which the pressed button is gone. `what`: null, 0 or
+ * For the element that gets the focus once something has happened that removes the pressed button. `what`: null, 0 or
  * false before it, and another value each time.
  */
 export function useFocusAfter<E extends HTMLElement>(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/feedback/announcement.module.css'
 
-/** Words for who hears the page, where the eye has less to read. */
+/** Text for screen readers only, where less is shown. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={classes.spoken}>{children}</span>
 }

@@ -9,7 +9,7 @@ type Props = {
   id: string
   drawing: Drawing
   accent?: Accent | (string & {})
-  /** `wide` is 16:9 and as wide as its card; `square` stands beside a title. */
+  /** `wide` is 16:9 and as wide as its card; `square` is beside a title. */
   shape?: 'wide' | 'square'
 }
 

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   src: string
-  /** What stands for the picture where it does not load, as without a network. */
+  /** Shown instead of the picture where it does not load, as without a network. */
   instead: ReactNode
   className?: string | undefined
   width?: number
   height?: number
 }
 
-/** A picture that adds nothing to the words beside it. It is never a broken glyph. */
+/** A picture that adds nothing to the text beside it. A browser's icon for a broken picture is never shown. */
 export function PictureWithFallback({ src, instead, ...shape }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const fail = () => setFailed(src)

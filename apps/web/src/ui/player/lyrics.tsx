@@ -12,7 +12,7 @@ type Props = {
 /** After somebody scrolled by hand, the lines stay where they are for this long. */
 const handsOffMs = 5_000
 
-/** The words of a song in its picture’s place, going along with it: the line that is sung is large and lit, a tap on a line goes there. */
+/** The text of a song instead of its picture: the line that is sung is large and lit, a tap on a line goes there. */
 export function Lyrics({ lines, seconds, onSeek }: Props) {
   const current = lines.findLastIndex(line => line.start <= seconds)
   const list = useRef<HTMLOListElement>(null)

@@ -7,7 +7,7 @@ type Props = {
   isPlaying: boolean
   /** Sound was asked for and is not there yet. */
   isWaiting?: boolean
-  /** Among other controls. */
+  /** Whether it is beside other controls. */
   isSmall?: boolean
   onToggle: () => void
 }

@@ -11,24 +11,24 @@ type Props = {
   heading?: 'h1' | 'h3'
   /** The play button in its ring, where there are no controls below it. */
   ring?: ReactNode
-  /** What stands in the ring's place; the play button is among the controls. */
+  /** Shown instead of the ring; the play button is among the controls. */
   picture?: ReactNode
   /** What it is about, in a sentence. */
   about?: ReactNode
   /** The line that is spoken, and the next. */
   spoken?: ReactNode
   seekBar: ReactNode
-  /** A question that has to do with where the bar stands, above it. */
+  /** A question about the position on the bar, shown above it. */
   question?: ReactNode
   /** The round controls, in one row. */
   controls: ReactNode
   /** The row of five small buttons under them. */
   tools?: ReactNode
-  /** Whatever follows. On wide screens it stands beside the ring. */
+  /** What follows below. On wide screens it is beside the ring. */
   children?: ReactNode
 }
 
-/** The player's page: the ring, the bar, the hand's controls, the voice in words. */
+/** The player's page: the ring, the bar, the controls, and what is spoken as text. */
 export function PlayerStage({
   title,
   meta,

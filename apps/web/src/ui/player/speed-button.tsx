@@ -11,7 +11,7 @@ import { ToolButton } from './tool-button.tsx'
 type Props = {
   speed: number
   onChange: (speed: number) => void
-  /** Below the choices. */
+  /** Shown below the choices. */
   children?: ReactNode
   /** In the row of small buttons. */
   isTool?: boolean

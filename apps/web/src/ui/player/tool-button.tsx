@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'disabled' | 'c
   word: string
   icon: ReactNode
   onPress: () => void
-  /** For what is switched on and off. */
+  /** Of a button that switches something on and off. */
   isOn?: boolean
   isDisabled?: boolean
 }

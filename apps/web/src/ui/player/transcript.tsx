@@ -19,7 +19,7 @@ export type TranscriptProps = {
   isTall?: boolean
 }
 type Props = TranscriptProps & {
-  /** The lines in pieces, some of them words that can be asked for. */
+  /** The lines in pieces, some of them words that can be pressed. */
   pieces?: readonly (readonly Piece[])[] | undefined
   onWord?: (wordId: string) => void
 }
@@ -88,7 +88,7 @@ type LineProps = Pick<Props, 'onSeek' | 'onWord'> & {
   pieces: readonly Piece[] | undefined
 }
 
-/** The button lies under its words, since a word that can be asked for is a button too, and neither may hold the other. */
+/** The button lies under the text, since a word that can be pressed is a button too, and buttons may not be nested. */
 const Line = memo(function Line({ line, state, isFound, isShown, onSeek, pieces, onWord }: LineProps) {
   return (
     <li

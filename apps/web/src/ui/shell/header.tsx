@@ -11,7 +11,7 @@ type Props = {
   homeTo?: string
   backTo?: string
   backLabel?: string
-  /** What stands left of the MENU button. */
+  /** Shown left of the MENU button. */
   extra?: ReactNode
   onMenu: () => void
   isMenuOpen?: boolean

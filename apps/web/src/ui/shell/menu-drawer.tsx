@@ -30,12 +30,12 @@ type Props = {
   iconUrl?: string | null
   /** The member's plans, each with its drawing. */
   plans?: readonly MenuPlan[]
-  /** What there is to read, hear and see: each group under its title, in two columns. */
+  /** The screens to read, listen and watch: each group under its title, in two columns. */
   groups?: readonly WayGroup[]
   entries: readonly DrawerEntry[]
   /** Below the entries, such as the choice of light and dark. */
   children?: ReactNode
-  /** Below everything. */
+  /** The last entry, below everything else. */
   lastEntry?: DrawerEntry | undefined
 }
 

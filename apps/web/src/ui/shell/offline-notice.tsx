@@ -9,7 +9,7 @@ type Props = {
   wayOn?: { to: string; label: string } | undefined
 }
 
-/** Says in words where a member's work is while there is no network, and while it is still being sent. */
+/** Says where a member's work is while there is no network, and while it is still being sent. */
 export function OfflineNotice({ isOffline, unsentCount = 0, onExport, wayOn }: Props) {
   const isQuiet = !isOffline && unsentCount === 0
   return (

@@ -3,7 +3,7 @@ import classes from './radio-button.module.css'
 
 type Props = { to: string; title?: string; label?: string }
 
-/** Floats above the tabs while there is a radio talk that was not heard yet. */
+/** Floats above the tabs while there is a radio talk that the member has not played yet. */
 export function RadioButton({ to, title, label = '新着' }: Props) {
   return (
     <aside aria-label={label}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { OpeningRing } from '#ui/marks/opening-ring.tsx'
 import classes from './celebration.module.css'
 
-/** So long it stays; the words are read in this time. */
+/** How long it is shown: long enough to read the text. */
 const staysMs = 2_600
 
 type Props = { text: string; onOver: () => void }

@@ -10,7 +10,7 @@ import { Celebration } from './celebration.tsx'
 import classes from './tour.module.css'
 import { useTarget } from './use-target.ts'
 
-/** `target` is what carries `data-tour` with this name; without one on the page, the step stands in the middle. */
+/** `target` is what carries `data-tour` with this name; without one on the page, the step is in the middle. */
 export type TourStep = { target?: string; title: string; text: ReactNode }
 export type TourEnd = 'done' | 'skipped'
 
@@ -21,9 +21,9 @@ type Props = {
   step: number
   onStep: (step: number) => void
   onEnd: (how: TourEnd) => void
-  /** Said when the last step was seen. */
+  /** Shown when the last step was seen. */
   praise: string
-  /** Of the page that is shown: the words stand outside it. */
+  /** The accent of the page, since the text is outside of its element. */
   accent?: Accent | undefined
 }
 
@@ -37,7 +37,7 @@ export function Tour({ steps, isOpen, step, onStep, onEnd, praise, accent }: Pro
   const shown = steps[at]
   const titleId = useId()
   const { box } = useTarget(isOpen ? shown?.target : undefined, at)
-  // The words stand by the frame, which goes from part to part: they would not follow from one element to another.
+  // The text is positioned at the frame, which moves from part to part: it can't change from one element to another.
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const isLast = at === steps.length - 1
   // What opens is read aloud because it has the focus; what follows is not.
@@ -149,7 +149,7 @@ function around({ top, left, width, height }: DOMRect) {
   }
 }
 
-/** When the tour closes, the focus goes back to where it was, unless it has gone on by itself. */
+/** When the tour closes, the focus goes back to where it was, unless it was moved elsewhere meanwhile. */
 function useFocusBack(isOpen: boolean): void {
   const before = useRef<Element | null>(null)
   useEffect(() => {

@@ -53,7 +53,7 @@ function isSame(known: Found, element: HTMLElement | null, box: DOMRect | null):
   return sides.every(side => known.box?.[side] === box?.[side])
 }
 
-/** Into the upper part of the window: on a phone, the lower one belongs to the words. */
+/** Into the upper part of the window: on a phone, the lower part is for the text. */
 function bringIntoView(element: HTMLElement): void {
   const { top, bottom, height } = element.getBoundingClientRect()
   const isShown = top >= window.innerHeight * 0.1 && bottom <= window.innerHeight * 0.6

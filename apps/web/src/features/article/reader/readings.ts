@@ -31,7 +31,7 @@ export const readingOutbox = defineOutbox({
     updateCaches(id, answer)
     return isUnchanged ? null : newest
   },
-  // If the article is gone or locked by now, its progress is not needed any more.
+  // If the article was removed or is locked by now, its progress is not needed any more.
   onRefused() {},
 })
 

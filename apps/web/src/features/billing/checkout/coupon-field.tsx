@@ -50,7 +50,7 @@ export function CouponField({ priceId, slotId, methodId, applied, onChange }: Pr
     const checked = v.safeParse(couponCodeSchema, typed)
     setProblem(checked.success ? null : checked.issues[0].message)
     attempt.reset()
-    // Nobody should see the number of a card that stands in a field any longer than needed.
+    // Nobody should see the number of a card that is in a field any longer than needed.
     if (!checked.success) return setTyped('')
     attempt.mutate(
       { priceId, coupon: typed, ...(slotId && { slotId }), ...(methodId && { methodId }) },

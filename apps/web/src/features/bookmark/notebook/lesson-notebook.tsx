@@ -89,7 +89,7 @@ function useNotebookKeys(lesson: Lesson): void {
   usePageKeys(commands)
 }
 
-/** Adds a bookmark at the current second. A guest is told what a bookmark is. */
+/** Adds a bookmark at the current second. A guest is shown what a bookmark is. */
 function addBookmarkHere(lesson: Track): void {
   if (session.isSignedIn()) notebook.addBookmark(lesson.id, secondNow(lesson))
   else notebook.show('bookmarks')

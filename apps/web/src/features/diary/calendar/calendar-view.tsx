@@ -17,7 +17,7 @@ type Props = {
   onOpen: (date: string) => void
 }
 
-/** Months of the diary, and ways to find a day: by the calendar, by words, by ratings. */
+/** Months of the diary, and ways to find a day: by the calendar, by text, by ratings. */
 export function CalendarView({ date, today, onMove, onOpen }: Props) {
   const [filter, setFilter] = useState<DayFilter>(noFilter)
   const month = date.slice(0, 7)

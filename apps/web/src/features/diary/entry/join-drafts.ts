@@ -14,7 +14,7 @@ type Versions<K extends DiaryKind> = {
   shown: DraftText<K>
 }
 
-/** Joins this tab's draft of a day with what another tab has stored meanwhile. No words of either are lost. */
+/** Joins this tab's draft of a day with what another tab has stored meanwhile. No text of either is lost. */
 export function joinDrafts<K extends DiaryKind>(kind: K, versions: Versions<K>): DayDraft<K> | null {
   const { mine, known, stored, shown } = versions
   if (isSameValue(stored, known)) return mine

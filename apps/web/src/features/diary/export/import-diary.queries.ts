@@ -34,7 +34,7 @@ export function picturesToSend(
   return found.pictures.filter(id => file.pictures.has(id) && !left.has(id))
 }
 
-/** After so long, a database that does not open keeps no import waiting. */
+/** After so long, an import does not wait for a database that does not open. */
 const patienceMs = 3_000
 
 /** Why the sending of pictures ended: nothing is saved, or the days without the rest. */

@@ -32,7 +32,7 @@ const sentOf = new WeakMap<DiaryFile, Set<string>>()
 
 /**
  * Sends pictures of a zip, one after the other. Returns those that it could not send: refused ones, ones that cannot be
- * opened, and all from where the member may keep no more. Throws if it was stopped, or if the member is not signed in any
+ * opened, and all after the member's limit is reached. Throws if it was stopped, or if the member is not signed in any
  * more. Whatever else is in the way, it waits and goes on.
  */
 export async function sendImportedPictures({

@@ -38,7 +38,7 @@ export async function unsentFile(
   }
 }
 
-/** Phones keep every picture as JPEG. */
+/** Phones store every picture as JPEG. */
 const fileOf = (id: string) => `pictures/${id}.jpg`
 
 export function asJson(days: readonly UnsentDay[]): string {

@@ -16,7 +16,7 @@ function namesOf(error: unknown): string[] {
   return [String(name), ...namesOf(inner)]
 }
 
-/** Why the phone has not taken what was written, in words. */
+/** Why the phone has not saved what was written, as text. */
 export function saveErrorText(error: unknown): string {
   const isFull = error instanceof NotSavedError && error.isFull
   return isFull

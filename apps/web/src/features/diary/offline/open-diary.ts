@@ -93,7 +93,7 @@ export const diaryOutbox: RegisteredOutbox<'diary'> = {
   begin: send,
   wake: send,
   changeOwner: send,
-  // Nothing to do: a day is on the disk before the member is told that it is saved.
+  // Nothing to do: a day is on the disk before the app says that it is saved.
   leave() {},
   // Dexie itself reports what another tab writes.
   noteStorage() {},

@@ -20,7 +20,7 @@ export function writeUnsentCount(uid: string, count: number): void {
   writeText(deviceStorage, keyOf(uid), text)
 }
 
-/** What was counted in the database. One that was closed meanwhile may be gone, and its days with it. */
+/** What was counted in the database. One that was closed meanwhile may be deleted, with its days. */
 export function noteUnsentCount(database: DiaryDatabase, uid: string, count: number): void {
   if (database.isOpen()) writeUnsentCount(uid, count)
 }

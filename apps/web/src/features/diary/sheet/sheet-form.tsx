@@ -47,7 +47,7 @@ export function SheetForm({ sheet: { id, questions, scale }, takesFocus, onFille
       setProblem(`まだ答えていない問いが、${missing.length}問あります`)
       form.current?.querySelector<HTMLInputElement>(`[name="${first.id}"]`)?.focus()
     } else if (!isWithin(draft.note, sheetNoteLimit)) setProblem('メモが長すぎます')
-    // In the order of the sheet, without answers to questions that are gone.
+    // In the order of the sheet, without answers to questions that were removed.
     else
       onFilled({
         ...draft,

@@ -27,7 +27,7 @@ const shortDay = (day: string, today: string) => {
   return day.slice(0, 4) === today.slice(0, 4) ? whole.replace(/^\d+年/, '') : whole
 }
 
-/** The scores as a line, and the last ones in words. */
+/** The scores as a line, and the last ones as text. */
 export function SheetHistory({ filled, bands, today, onMore, isLoadingMore }: Props) {
   const [rowsShown, setRowsShown] = useState(rowsAtFirst)
   const { points, series, summary } = useMemo(() => {

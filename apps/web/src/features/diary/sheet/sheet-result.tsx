@@ -13,13 +13,13 @@ type Props = {
   filled: FilledSheet
   /** Null if the server has it. */
   state: UnsentState | null
-  /** Whether its heading has the focus, so that the result is read aloud: the form that had it is gone. */
+  /** Whether its heading has the focus, so that the result is read aloud: the form that had it is removed. */
   takesFocus: boolean
   onRetry: () => void
   onAgain: () => void
 }
 
-/** What the answers say: the score, the time that it stands for, and what one can do. */
+/** What the answers say: the score, the time that it is about, and what one can do. */
 export function SheetResult({ sheet: { bands }, filled, state, takesFocus, onRetry, onAgain }: Props) {
   const score = filled.score ?? 0
   const band = bandOf(bands, score)

@@ -7,7 +7,7 @@ import { storedHistories, storedSheets } from './stored-sheets.ts'
 export const sheetQuery = (sheet: string) =>
   queryOptions({
     queryKey: ['sheet', sheet],
-    // A page that the server has rendered asks as well, so that this device keeps the answer.
+    // A page that the server has rendered asks as well, so that this device stores the answer.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       orStored(() => call(getSheet, { id: sheet }, { signal }), entryOf(storedSheets, sheet)),

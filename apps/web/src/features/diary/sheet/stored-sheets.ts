@@ -5,7 +5,7 @@ import { defineCopy } from '#core/offline/copies.ts'
 import { currentOwner } from '#core/offline/owner.ts'
 import { defineStore } from '#core/offline/store.ts'
 
-/** What this device keeps of check sheets: they are filled without a network, too. */
+/** What this device stores of check sheets, so that they can be filled without a network. */
 
 export const storedSheets = defineCopy({ name: 'sheets', version: 1, schema: sheetSchema, most: 3 })
 

@@ -7,7 +7,7 @@ import { sheetOutbox } from './sheet-outbox.ts'
 import { saveStateOf } from './sheet-result.tsx'
 import { useFilled } from './use-filled.ts'
 
-/** What was filled of a sheet that is there no more, and whether it was sent. Its bands have gone with it. */
+/** Answers to a sheet that was withdrawn, and whether they were sent. Its bands were removed with it. */
 export function WithdrawnSheet({ sheet }: { sheet: string }) {
   const { filled, unsent, more } = useFilled(sheet)
   const today = useTokyoDay()

@@ -41,7 +41,7 @@ const frame = {
   picture: <BrushDrawing id="growth" drawing="sprout" className={classes.drawing} />,
 }
 
-/** The growth record: what was heard, written, done and reached over time. */
+/** The growth record: what was played, written, done and reached over time. */
 export function GrowthPage() {
   const [span, setSpan] = useState<GrowthSpan>(30)
   const { data, error, refetch, isFetching } = useQuery(growthQuery(span))
@@ -64,7 +64,7 @@ type Props = { growth: Growth; span: GrowthSpan; onSpan: (span: GrowthSpan) => v
 function Record({ growth, span, onSpan }: Props) {
   const { me } = useMe()
   const { days, totals, today, lessonsOfGoodDays } = growth
-  // Nobody is led to a lock.
+  // A link to a screen that is locked for the member is not shown.
   const wayTo = (way: { path: string }, label: string) =>
     openWays([way], viewerOf(me), clock.now()).length > 0 ? { link: { to: way.path, label } } : {}
   const shown = { days, today, span }

@@ -9,7 +9,7 @@ import { dayText } from './statistics-text.ts'
 type Written = DiaryText & { date: string; isUnreadable?: boolean }
 type Props = { days: readonly Written[]; today: string }
 
-/** Few, so that each of them is read. */
+/** Few days, so that a member reads all of them. */
 const shownAtMost = 3
 
 /** What was written on this day months or years ago. Shows nothing if there is nothing. */

@@ -14,9 +14,9 @@ export type Dealer = {
   draw(count: 1 | 10): Promise<Drawn | null>
   isBusy: boolean
   error: unknown
-  /** How many the last press asked for, if it is not known what became of it: the next one asks for the same draw again. */
+  /** How many the last press asked for, if its result is not known: the next one asks for the same draw again. */
   uncertain: 1 | 10 | null
-  /** False where the device does not keep what is drawn. */
+  /** False where the device does not save what is drawn. */
   isSaved: boolean
 }
 

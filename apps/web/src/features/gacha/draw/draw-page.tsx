@@ -44,7 +44,7 @@ function Live({ lineup }: Of) {
   const [before, setBefore] = useState<string | null | undefined>(undefined)
   const last = data?.pages[0]?.draws[0]
   const latest = last ? { id: last.drawId, ordinal: last.ordinal, results: last.results } : null
-  // What was read first is no news.
+  // The draw that was there at the first read is not shown as new.
   if (before === undefined && data && !isFetching) setBefore(latest?.id ?? null)
   return <Table lineup={lineup} storage="live" dealer={dealer} latest={latest} before={before} />
 }

@@ -9,7 +9,7 @@ import { currentPracticeDraws, type PracticeDraws, savePracticeDraws } from './p
 /** So many of the last draws are stored. */
 const mostDraws = 50
 
-/** Each ticket is as likely as any other: words above the limit are left out. */
+/** Each ticket is as likely as any other: random numbers above the limit are left out. */
 function newTicket(): number {
   for (;;) {
     const ticket = ticketIn(crypto.getRandomValues(new Uint8Array(32)))

@@ -65,7 +65,7 @@ export function usePracticeDraws(gacha: string): { practice: PracticeDraws; isSa
   )
 }
 
-/** Reads from the device again; what it does not keep stays. */
+/** Reads from the device again; draws that it could not save stay. */
 export function readPracticeDrawsAnew(): void {
   for (const [gacha, { isSaved }] of shown) if (isSaved) shown.delete(gacha)
 }

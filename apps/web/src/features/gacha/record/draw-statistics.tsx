@@ -56,7 +56,7 @@ const expected = (value: number) =>
 /** From here on a difference is called rare. */
 const rare = { some: 0.05, very: 0.001 }
 
-/** χ² in words. */
+/** χ² as text. */
 export function comparisonText(comparison: Comparison | null): string {
   if (!comparison) return 'まだ回数が少ないので、割合とはくらべられません。'
   const { chiSquared, freedom, likelihood } = comparison

@@ -91,7 +91,7 @@ export const draft = {
 
 export const useDraft = (): Draft => useStore(current, state => state.draft)
 
-/** Why a text can't be sent, in words; null when it can. */
+/** Why a text can't be sent, as text; null when it can. */
 export function bodyProblem(body: string): string | null {
   if (!/\S/.test(body)) return 'ひとことでも書いてください'
   return v.is(createImpression.input.entries.body, body) ? null : `${impressionLength}文字以内にしてください`

@@ -99,7 +99,7 @@ function PostContent({ post, isPlanShown, onComment }: PostContentProps) {
 
 type MomentLinkProps = { moment: NonNullable<Impression['moment']> }
 
-/** The second of the lesson that an impression is about. For members who may hear the lesson, it is a link. */
+/** The second of the lesson that an impression is about. For members who may play the lesson, it is a link. */
 function MomentLink({ moment }: MomentLinkProps) {
   const { lessonId, kind, title, seconds, isOpen } = moment
   const text = (

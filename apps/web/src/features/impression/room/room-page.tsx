@@ -99,7 +99,7 @@ function Talk({ plan, isAboutBodyVoice }: { plan: TimelinePlan; isAboutBodyVoice
   )
 }
 
-/** Opens a chat at its end, and keeps the visible messages in place when older ones are added above them. */
+/** Opens a chat at its end, and does not move the visible messages when older ones are added above them. */
 function useSteadyTalk(pageCount: number) {
   const talk = useRef<HTMLDivElement>(null)
   const before = useRef({ pages: 0, height: 0 })

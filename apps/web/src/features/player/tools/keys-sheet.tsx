@@ -2,7 +2,7 @@ import { usePlayer } from '#core/player/player.ts'
 import { Sheet } from '#ui/page/sheet.tsx'
 import classes from './keys-sheet.module.css'
 
-/** What some keys do. */
+/** Some keys of the keyboard, and what they do. */
 export type KeyRow = { keys: readonly string[]; does: string }
 
 type Props = { onClose: () => void; more?: readonly KeyRow[] | undefined }

@@ -12,7 +12,7 @@ import { SleepButton } from './player-tools-bar.tsx'
 
 installFakeMedia()
 
-// Without the animation, a closed sheet is gone at once.
+// Without the animation, a closed sheet is removed at once.
 const media = matchMedia
 vi.stubGlobal('matchMedia', (query: string) => ({
   ...media(query),
@@ -20,7 +20,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 }))
 
 beforeEach(() => {
-  // The time stands still: what is left is compared to the second.
+  // The clock is stopped: what is left is compared to the second.
   vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-20T13:00:00.000Z'))
   localStorage.clear()
   document.title = 'Iki'

@@ -28,7 +28,7 @@ type Props = {
   isTall?: boolean
 }
 
-/** All words of a lesson, going along with it, and a search in them. */
+/** The whole text of a lesson, which follows it as it plays, and a search in it. */
 export function LessonWords({ lesson, controls, isTall = false }: Props) {
   const { seconds } = useLessonTime(lesson)
   const { typed, type, found, at, step } = useSearchInLines(lesson)

@@ -6,7 +6,7 @@ import { wordsTitle } from './words-title.ts'
 
 type Props = { lesson: Lesson; controls: LessonPlayer }
 
-/** The line that is spoken and the next, in the first view of a player. They open all words of the lesson. */
+/** The line that is spoken and the next, in the first view of a player. A press opens the whole text of the lesson. */
 export function SpokenAtNow({ lesson, controls }: Props) {
   const { seconds } = useLessonTime(lesson)
   const { Part: WordsSheet, open, close } = useOnDemand(loadWordsSheet)

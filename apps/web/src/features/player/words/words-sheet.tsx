@@ -6,7 +6,7 @@ import { wordsTitle } from './words-title.ts'
 
 type Props = { lesson: Lesson; controls: LessonPlayer; onClose: () => void }
 
-/** The words of a lesson on the whole screen. */
+/** The text of a lesson on the whole screen. */
 export function WordsSheet({ lesson, controls, onClose }: Props) {
   return (
     <Sheet title={wordsTitle(lesson)} onClose={onClose} isTall>

@@ -1,5 +1,5 @@
 import type { Track } from '#core/player/track.ts'
 
-/** What the words of something that plays are called. */
+/** The title of the text of something that plays. */
 export const wordsTitle = ({ kind }: Pick<Track, 'kind'>): string =>
   kind === 'music' ? '歌詞' : '話していること'

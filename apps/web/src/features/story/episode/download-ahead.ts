@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { downloadStoryFiles } from '../offline/stored-story-files.ts'
 import { episodeQuery } from '../story.queries.ts'
 
-/** Fetches the next episodes while there is a network, so that a journey goes on without one; then what is heard in them. */
+/** Fetches the next episodes while there is a network, so that they can be read without one; then their sounds. */
 export async function downloadAhead(
   client: QueryClient,
   story: StoryId,

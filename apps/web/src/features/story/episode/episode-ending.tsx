@@ -11,7 +11,7 @@ import classes from './episode-ending.module.css'
 
 type Props = { episode: Episode; map: Story }
 
-/** What stands at the end of an episode: where it goes on. */
+/** Shown at the end of an episode: where the story continues. */
 export function EpisodeEnding({ episode, map }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

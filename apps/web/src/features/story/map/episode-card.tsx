@@ -10,7 +10,7 @@ import classes from './episode-card.module.css'
 
 const stateWords = { locked: 'まだ開きません', open: 'いま読めます', cleared: '読みました' } as const
 
-/** An episode of the map. What is to come is not told before. */
+/** An episode of the map. Of an episode that is still locked, the title is not shown. */
 export function EpisodeCard({ episode }: { episode: MapEpisode }) {
   const { state, number, isThere, id, drawing, title, minutes } = episode
   const isOpen = state !== 'locked' && isThere

@@ -94,7 +94,7 @@ type ChapterProps = {
   name: string
   groups: readonly (readonly number[])[]
   episodes: readonly MapEpisode[]
-  /** Whether it is folded once all of it is read, so that the one to read stands near. */
+  /** Whether it is folded once all of it is read, so that the one to read next is near. */
   isFolded: boolean
 }
 

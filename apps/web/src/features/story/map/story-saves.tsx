@@ -13,7 +13,7 @@ import { storyQuery } from '../story.queries.ts'
 import { placeName } from '../story-address.ts'
 import classes from './story-saves.module.css'
 
-/** The address at which a save is gone on from. */
+/** The address that continues from a save. */
 export const saveAddress = ({ slot }: Pick<StorySave, 'slot'>): string => `${href('/afq/entry')}?save=${slot}`
 
 /** The reader’s own slots. */

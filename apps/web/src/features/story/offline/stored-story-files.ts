@@ -5,7 +5,7 @@ import { currentOwner } from '#core/offline/owner.ts'
 import { useOfBrowser } from '#ui/page/use-of-browser.ts'
 import { storedEpisodes } from './stored-story.ts'
 
-/** What is heard and seen in the episodes that this device keeps. */
+/** Sounds and pictures of the episodes that this device stores. */
 const files = storedFiles('story')
 
 const filesOf = ({ scenes }: Episode): string[] =>

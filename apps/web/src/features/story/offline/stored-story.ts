@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { thisDevice } from '#core/device/device.ts'
 import { defineCopy } from '#core/offline/copies.ts'
 
-/** What this device keeps of a story: it is read without a network, too. */
+/** What this device stores of a story, so that it can be read without a network. */
 
 const id = v.string()
 const made = v.array(v.object({ scene: id, choice: id }))

@@ -13,7 +13,7 @@ const settings = defineDeviceValue({
   fields: {
     speed: v.picklist(storySpeeds),
     size: v.picklist(readerSizes),
-    /** Whether readings stand above words. */
+    /** Whether readings are shown above words. */
     hasRuby: v.boolean(),
   },
   usual: { speed: 'usual', size: 'usual', hasRuby: true },

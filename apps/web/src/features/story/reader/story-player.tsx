@@ -31,7 +31,7 @@ type Props = {
   onEnd?: (savedPlace: SavedPlace) => void
   /** Opens the reader’s own slots; left out, there are none. */
   onSlots?: (savedPlace: SavedPlace) => void
-  /** What stands at the end. */
+  /** Shown at the end. */
   ending: (again: () => void) => ReactNode
 }
 

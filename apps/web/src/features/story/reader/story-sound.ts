@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
 
-/** Whether the story is heard: off until somebody switches it on, for as long as the page is open. */
+/** Whether the story has sound: off until somebody switches it on, for as long as the page is open. */
 const sound = createStore(() => ({ isOn: false }))
 
 export const storySound = {

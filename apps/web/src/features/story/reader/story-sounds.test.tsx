@@ -48,7 +48,7 @@ afterEach(() => {
 
 const voiceOnPage = () => waitFor(() => document.querySelector('section audio') as HTMLAudioElement)
 
-/** Opens the episode, and lets it be read by itself. From then on time passes only when it is told to. */
+/** Opens the episode, and lets it be read by itself. From then on time passes only when the test moves it. */
 async function readByItself(): Promise<void> {
   openApp('/afq/entry')
   await screen.findByText('朝です。')

@@ -12,7 +12,7 @@ type Props = {
   /** The line that is shown; another word for each time it is shown, since two lines may have one voice. */
   at: string
   ambience: string
-  /** The voice was heard to its end, or can’t be heard. */
+  /** The voice has played to its end, or can’t be played. */
   onVoiceEnd: () => void
 }
 

@@ -33,6 +33,6 @@ export function VoiceButton({ src }: { src: string }) {
 
 function Voice({ src, isNow }: { src: string; isNow: boolean }) {
   const file = useStoryFile(src)
-  // biome-ignore lint/a11y/useMediaCaption: its words stand beside it.
+  // biome-ignore lint/a11y/useMediaCaption: its text is beside it.
   return file && <audio src={file} preload={isNow ? 'auto' : 'none'} autoPlay={isNow} />
 }
