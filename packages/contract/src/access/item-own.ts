@@ -5,7 +5,7 @@ import { tokyoDay } from '../api/tokyo.ts'
 import { member } from './access.ts'
 import { type Licence, licenceDays } from './licence.ts'
 
-/** A licence in the specification's words (§3). `days` counts Tokyo days from its first day, which is 0. */
+/** A licence as the specification writes it (§3). `days` counts Tokyo days from its first day, which is 0. */
 export const itemOwnSchema = v.object({
   item_id: v.string(),
   status: v.string(),

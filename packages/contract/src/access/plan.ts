@@ -95,7 +95,7 @@ export const planAccents: Readonly<Record<Plan, Accent>> = {
   tv: 'none',
 }
 
-/** The drawing that stands for a plan wherever it is named: each has its own. */
+/** The drawing of a plan, shown wherever it is named: each has its own. */
 export const planDrawings: Readonly<Record<Plan, Drawing>> = {
   eichi: 'moon',
   'eichi-low': 'halo',

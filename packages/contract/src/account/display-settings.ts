@@ -32,7 +32,7 @@ const fields = {
   scheme: v.nullable(v.picklist(colorSchemes)),
   textPercent: v.nullable(v.picklist(textPercents)),
   motion: v.nullable(v.picklist(motions)),
-  /** Whether readings stand above words, in articles and in the story. */
+  /** Whether readings are shown above words, in articles and in the story. */
   hasFurigana: v.nullable(v.boolean()),
   storySpeed: v.nullable(v.picklist(storySpeeds)),
   /** Null: as the hour and the member's wishes order it. */

@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list, nothing, text } from '../api/schema.ts'
 import { authorSchema } from '../people/author.ts'
 
-/** Rules that keep members safe among each other: reports, blocking, muting, limits for new members. */
+/** Rules that protect members from each other: reports, blocking, muting, limits for new members. */
 
 export const mostHidden = 1000
 /** A member counts as new for this long after signing up. */

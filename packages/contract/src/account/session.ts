@@ -7,7 +7,7 @@ import { displaySettingsSchema } from './display-settings.ts'
 
 /** An access token is renewed before a request when it is this old (specification §9). */
 export const accessTokenRefreshAgeMs = 1_800_000
-/** Where the browser keeps the access token and the time it was issued, in ms since 1970. */
+/** Where the browser stores the access token and the time it was issued, in ms since 1970. */
 export const accessTokenKey = 'access_token'
 export const accessTokenTimeKey = 'access_token_timestamp'
 /**

@@ -5,7 +5,7 @@ import { cursor, id, instant, integer, list, nothing, text } from '../api/schema
 
 /** How many devices a page of the list holds. */
 export const devicesPageSize = 30
-/** How long the words for a device may be. */
+/** How long the label of a device may be. */
 export const deviceLabelLength = 40
 
 /** A browser in which the member is signed in: a session, as its member sees it. No network address is stored of it. */

@@ -1,6 +1,6 @@
 /**
  * The closed list of all errors of calls. `http` is the status code of the answer, `message` is in the envelope (texts
- * of the specification are kept literally), `text` is what a person reads if the message was not written for people.
+ * of the specification are copied literally), `text` is shown to people if the message was not written for them.
  */
 const table = {
   invalid_input: { http: 400, message: '入力内容をご確認ください' },

@@ -44,7 +44,7 @@ const refusals = {
   // During a deploy, an older node may not know the call of a newer page yet.
   unknown_call: 'retry',
 
-  // Another device was faster.
+  // Another device has changed the same thing before.
   diary_day_taken: 'conflict',
   diary_changed: 'conflict',
   diary_unreadable: 'conflict',

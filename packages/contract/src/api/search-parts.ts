@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, string>> = {
 /** 肩こり, 腰痛, 首の痛み. */
 const complaint = /^(\p{Script=Han}{1,3}?)の?(?:こり|凝り|痛み?|はり|張り|むくみ|疲れ|冷え)$/u
 
-/** The same search, of the part of the body in the place of each complaint; null if there is none among the words. */
+/** The same search, with each complaint replaced by its part of the body; null if no term is a complaint. */
 export function partsOf(terms: readonly Pick<SearchTerm, 'word'>[]): string | null {
   const found = terms.map(({ word }) => parts[word] ?? complaint.exec(word)?.[1] ?? null)
   if (found.every(part => part === null)) return null

@@ -6,7 +6,7 @@ import { lastCharacters } from '../api/characters.ts'
 export type NamedFile = { name: string; bytes: Uint8Array }
 
 export const mostImportFiles = 20
-/** Only the end of a name is needed to tell files apart. */
+/** Only the end of a name is needed to distinguish files. */
 const nameLength = 60
 const nameUnits = 2 * nameLength
 /** The names and lengths of so many files take less. */

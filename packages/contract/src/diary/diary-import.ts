@@ -13,7 +13,7 @@ export type DiaryImportFormat = (typeof diaryImportFormats)[number]
 export const diaryImportBytes = 10_000_000
 /** How many days of a diary, days off and stamps one file may have, of each: more than thirteen years. */
 export const diaryImportDays = 5_000
-/** How many pictures one file may name: as many as a member may keep. */
+/** How many pictures one file may name: as many as a member may store. */
 export const diaryImportPictures = 20_000
 /** How many days without some of their pictures are named. */
 export const namedWithoutPictures = 20

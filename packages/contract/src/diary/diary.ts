@@ -251,7 +251,7 @@ export const getPicture = endpoint({
 })
 
 /**
- * How many days in a row were written, ending today or yesterday. A day that was skipped with a reason keeps the streak
+ * How many days in a row were written, ending today or yesterday. A day skipped with a reason does not end the streak
  * and is not counted itself. Days are days in Tokyo, in any order.
  */
 export function streakDays(written: Iterable<string>, skipped: Iterable<string>, today: string): number {

@@ -58,7 +58,7 @@ const contentNames = { audio: 'onsei', video: 'video', music: 'music' } as const
 
 /**
  * What is recorded besides plays (specification, part 2 §9); the specification names no number for it. A new account
- * begins without a `login`: it stands among the members.
+ * begins without a `login`: its creation is stored with the member.
  */
 export const actions = ['timeline_post', 'timeline_read', 'weekly_diary_saved', 'login'] as const
 export type Action = (typeof actions)[number]

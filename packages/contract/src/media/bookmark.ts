@@ -16,7 +16,7 @@ export const bookmarkLimits = {
   repeatCount: 99,
   riseRounds: { min: 2, max: 20 },
 } as const
-/** The shortest loop; a shorter one could not be heard as a loop. */
+/** The shortest loop; a shorter one would not sound like a loop. */
 export const shortestLoopSeconds = 0.5
 /** How many items a page of the member's list has. */
 export const bookmarkPageSize = 50

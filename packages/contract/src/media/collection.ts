@@ -16,7 +16,7 @@ export type CollectionState = (typeof collectionStates)[number]
 const which = {
   /** Left out, what can be used now. */
   state: v.optional(v.picklist(collectionStates)),
-  /** Only what this plan opens. */
+  /** Only lessons that this plan opens. */
   plan: v.optional(planOrKey),
 }
 
@@ -30,7 +30,7 @@ export const listCollection = endpoint({
     ...which,
     /** Only what was started and not finished. */
     isUnfinished: v.optional(v.boolean()),
-    /** Only lessons with these words in their names. */
+    /** Only lessons with all of these terms in their names. */
     q: v.optional(text(searchLength)),
   }),
   output: shelfPageSchema,

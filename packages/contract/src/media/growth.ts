@@ -44,7 +44,7 @@ export const getGrowth = endpoint({
       reviews: v.number(),
     }),
     today: day,
-    /** The lessons that were heard on days with a good relax, the most often heard first. */
+    /** The lessons that were played on days with a good relax, the most often played first. */
     lessonsOfGoodDays: list(
       v.object({
         lessonId: v.string(),

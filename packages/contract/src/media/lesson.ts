@@ -28,7 +28,7 @@ export const skipSeconds = 10
 /** A lesson counts as completed from this share of its duration on; a film ends with its credits. */
 export const completedShare: Record<LessonKind, number> = { audio: 0.97, video: 0.9, music: 0.97 }
 
-/** Whether a lesson counts as heard to its end at this second. Nothing does while its length (in seconds) is unknown. */
+/** Whether a lesson counts as finished at this second. Nothing does while its length (in seconds) is unknown. */
 export function isFinishedAt(seconds: number, durationSeconds: number, kind: LessonKind): boolean {
   return durationSeconds > 0 && seconds >= durationSeconds * completedShare[kind]
 }

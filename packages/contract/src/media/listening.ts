@@ -39,7 +39,7 @@ const listeningSessionSchema = v.object({
   id,
   /** How long ago it began, by the device's own clock, even if that clock is wrong. */
   secondsAgo: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000_000)),
-  /** How much of the lesson was heard, in seconds of the lesson. */
+  /** How much of the lesson was played, in seconds of the lesson. */
   seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(fastest * daySeconds)),
   /** How long that took, in seconds of the clock. */
   wallSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(daySeconds)),

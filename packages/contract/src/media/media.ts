@@ -14,7 +14,7 @@ export const longestFilmMs = 6 * 60 * 60_000
 
 /**
  * Who fetches a medium: this browser, which sends its cookies; the browser's own HLS player, which also sends them, but
- * keeps the address it was given; or a receiver, which has no cookies, keeps its address as well, and can fetch only
+ * goes on using the first address; or a receiver, which has no cookies, does so as well, and can fetch only
  * while its cast session lasts (`cast.ts`).
  */
 export const reaches = ['browser', 'native', 'receiver'] as const

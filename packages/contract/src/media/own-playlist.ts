@@ -51,7 +51,7 @@ export const ownPlaylistSchema = v.object({
 })
 export type OwnPlaylist = v.InferOutput<typeof ownPlaylistSchema>
 
-/** What the link of a shared playlist ends with: never another length, so that a broken link is told from an ended one. */
+/** What the link of a shared playlist ends with. Its length is fixed, so that a broken link is recognised. */
 export const sharedLinkShape = /^[\w-]{43}$/
 
 export const sharedPlaylistSchema = v.object({
@@ -63,7 +63,7 @@ export const sharedPlaylistSchema = v.object({
 })
 export type SharedPlaylist = v.InferOutput<typeof sharedPlaylistSchema>
 
-/** How a playlist stands after a change. */
+/** A playlist after a change. */
 const changedSchema = v.object({ revision: v.number(), lessonCount: v.number() })
 
 /**

@@ -17,7 +17,7 @@ describe('the programme', () => {
   test.each<[number, [string, number, string]]>([
     [0, ['a', 0, 'bc']],
     [59.999, ['a', 59.999, 'bc']],
-    // What begins just when the look-ahead ends is told, too.
+    // What begins just when the look-ahead ends is returned, too.
     [60, ['b', 0, 'ca']],
     [89, ['b', 29, 'ca']],
     [90, ['c', 0, 'a']],

@@ -3,7 +3,7 @@ import { confirmationOf, methodName, offerText } from './confirmation.ts'
 import type { LessonSlot } from './lesson-slot.ts'
 import type { Price } from './product.ts'
 
-/** Whole pages, word by word: they are what a member agrees to, what the order keeps and what the mail repeats. */
+/** Whole pages, word by word: they are what a member agrees to, what the order stores and what the mail repeats. */
 
 const price = (change: Partial<Price>): Price => ({
   id: 'price',

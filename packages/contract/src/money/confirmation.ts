@@ -17,7 +17,7 @@ export const confirmationSchema = v.object({
   version: v.number(),
   /** The items that the law asks for, each with what it says. */
   items: list(v.object({ title: text(60), lines: list(text(400), 8) }), 8),
-  /** The words of the last button. */
+  /** The text of the last button. */
   button: text(60),
 })
 export type Confirmation = v.InferOutput<typeof confirmationSchema>
@@ -70,7 +70,7 @@ type Asked = {
 
 /**
  * What the last page before an order says, from the price that is charged: what and for how long, how much, when and
- * how it is paid, from when it can be used, until when one can order, how one leaves. The order keeps it, the mail
+ * how it is paid, from when it can be used, until when one can order, how one leaves. The order stores it, the mail
  * repeats it. Source: 特定商取引法12条の6; money.md §6.8.
  */
 export function confirmationOf({

@@ -7,7 +7,7 @@ import { mondayOf } from '../reading/weekly.ts'
 
 /** What `reduce` takes, in credits. Source: specification §7, amount always -100. */
 export const reducedCredits = 100
-/** More than this nobody holds. */
+/** No member can have more than this. */
 export const mostCredits = 9_999_999
 
 /** Why credits came or went: the operator, a week of diary, a call of `reduce`, something from the shop. */
@@ -36,7 +36,7 @@ const creditEntrySchema = v.object({
   /** Above 0 earned, below 0 spent. */
   delta: integer(-mostCredits, mostCredits),
   reason: v.picklist(creditReasons),
-  /** What it was for, where there is a name for it: the thing from the shop, the operator’s words. */
+  /** What it was for, where there is a name for it: the thing from the shop, the operator’s text. */
   note: v.nullable(text(120)),
   balanceAfter: balance,
 })

@@ -72,7 +72,7 @@ export const orderSchema = v.object({
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
-/** What stands in the way of an order: a contract of the same family, an order of it that is not done, or a lesson. */
+/** What prevents an order: a contract of the same family, an order of it that is not done, or a lesson. */
 export const holdSchema = v.variant('kind', [
   v.object({ kind: v.literal('subscription'), subscriptionId: id, title: text(60) }),
   v.object({ kind: v.literal('order'), orderId: id, title: text(60) }),

@@ -45,7 +45,7 @@ export const productSchema = v.object({
   lead: text(200),
   bodyHtml: v.string(),
   drawing: v.picklist(drawings),
-  /** Where it stands on the page of all plans; null if it has a page of its own only. */
+  /** Its group on the page of all plans; null if it has a page of its own only. */
   group: v.nullable(text(20)),
   /** A member holds one live contract of each family. */
   families: list(id, 5),

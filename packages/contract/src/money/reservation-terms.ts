@@ -3,7 +3,7 @@ import { yenText } from './yen.ts'
 
 /** Until when before its beginning a lesson costs nothing to cancel. */
 export const freeBeforeMs = 48 * 3_600_000
-/** What of the price is kept after that. */
+/** The part of the price that is not returned after that. */
 export const lateFeePercent = 30
 
 /**

@@ -73,7 +73,7 @@ export function subscriptionMemo({
   return state === 'active' && givenDays > 0 ? `贈りもので、つぎの更新が${givenDays}日のびています` : ''
 }
 
-/** What a member may ask for, by the words of callers. */
+/** The state that a member may ask for, by the terms that callers use. */
 export const requestedStates = {
   cancel: 'cancel',
   cancelled: 'cancel',

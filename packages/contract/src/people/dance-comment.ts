@@ -26,7 +26,7 @@ export const danceCommentSchema = v.object({
   html: v.string(),
   ...embedFields,
   isRead: v.boolean(),
-  /** It is shown immediately. */
+  /** Whether it opens by itself, at once. */
   force: v.boolean(),
   created: v.string(),
 })

@@ -17,7 +17,7 @@ export const timelinePageSize = 10
 export const likesNamed = 50
 export const impressionLength = 4000
 export const picturesPerImpression = 4
-/** What a picture shows, in words. */
+/** What a picture shows, as text. */
 export const pictureTextLength = 200
 /** How many names are offered to somebody who types `@`. */
 export const mostMentionable = 100
@@ -33,7 +33,7 @@ export const impressionUndoMs = 60_000
 export const impressionStatuses = ['open', 'room', 'closed'] as const
 export type ImpressionStatus = (typeof impressionStatuses)[number]
 
-/** The second of a lesson that a post is about. A viewer who may not hear the lesson sees its title and lock. */
+/** The second of a lesson that a post is about. A viewer who may not play the lesson sees its title and lock. */
 export const momentSchema = v.object({
   lessonId: id,
   title: v.string(),

@@ -11,7 +11,7 @@ import { timelines } from './timeline.ts'
 export const livePath = '/v1/live'
 /** A browser that has not sent its token by then is disconnected. */
 export const helloWithinMs = 5_000
-/** Each side counts as gone if nothing was received for twice this long. */
+/** Each side counts as disconnected if nothing was received for twice this long. */
 export const heartbeatMs = 20_000
 /** If more than this was missed, the browser reads everything again. */
 export const mostMissed = 500

@@ -6,12 +6,12 @@ import { id, list, text } from '../api/schema.ts'
 import { authorSchema } from './author.ts'
 import { impressionPageSchema, postCursor } from './impression.ts'
 
-/** What members tell other members of themselves: each chooses what is shown. */
+/** What members show other members of themselves: each chooses what is shown. */
 
 export const introLength = 200
 
 const shown = {
-  /** A few words about oneself. */
+  /** A short text about oneself. */
   intro: text(introLength),
   showsSince: v.boolean(),
   showsPlans: v.boolean(),

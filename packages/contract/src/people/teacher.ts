@@ -5,7 +5,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, list } from '../api/schema.ts'
 import { embedFields, lessonRowSchema } from '../media/lesson.ts'
 
-/** Those whose voice the members hear. */
+/** Those who speak in lessons. */
 
 /** How many teachers there may be: lists have no pages. */
 export const teacherLimit = 50

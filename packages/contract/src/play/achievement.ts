@@ -10,7 +10,7 @@ export const achievementLimit = 200
 /** What a secret achievement is called until the member has it. */
 export const secretTitle = '？？？'
 
-/** Where one goes on with an achievement: the words of the link, and a page of ours. */
+/** Where to continue with an achievement: the text of the link, and a page of ours. */
 export const nextStepSchema = v.strictObject({
   label: someText(20),
   link: v.pipe(

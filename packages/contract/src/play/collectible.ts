@@ -23,7 +23,7 @@ const collectibleSchema = v.object({
   id,
   kind: v.picklist(collectibleKinds),
   drawing: v.picklist(drawings),
-  /** Null of what the member does not have yet, as are its words. */
+  /** Null of what the member does not have yet, as are its texts. */
   title: v.nullable(v.string()),
   lead: v.nullable(v.string()),
   /** Null as long as the member does not have it. */

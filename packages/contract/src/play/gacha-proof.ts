@@ -56,7 +56,7 @@ export async function ticketOf(
   }
 }
 
-/** The ticket in a block of random bytes; null if all of its words are left out. */
+/** The ticket in a block of random bytes; null if all of its 32-bit words are left out. */
 export function ticketIn(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 4 <= bytes.byteLength; at += 4) {

@@ -21,7 +21,7 @@ export function unlawfulRewards({ drawn: given, achievements, quests, questThing
   const drawn = new Set(given)
   if (drawn.size === 0) return []
   const asking = new Set<string>()
-  /** Until nothing is added: a thing of a quest that asks for a drawn one stands for it. */
+  /** Until nothing is added: a thing that a quest gives for a drawn one counts as well. */
   for (let size = -1; size !== drawn.size; ) {
     size = drawn.size
     for (const { id, rule } of achievements)

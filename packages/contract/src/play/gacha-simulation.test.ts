@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAsStated, mostSigma, simulate } from './gacha-simulation.ts'
 
-/** xorshift: always the same words. */
+/** xorshift: always the same random words. */
 function words(): () => Uint32Array {
   let state = 2_463_534_242
   return () =>

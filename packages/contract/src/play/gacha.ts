@@ -88,7 +88,7 @@ export type Lineup = v.InferOutput<typeof lineupSchema>
 
 const resultSchema = v.object({
   item: id,
-  /** As it was called then. */
+  /** Its title at that time. */
   title: v.string(),
   rarity,
   isPity: v.boolean(),

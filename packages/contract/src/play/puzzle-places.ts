@@ -1,7 +1,7 @@
 import { type Puzzle, pictureUnits } from './puzzle.ts'
 import { type Point, regionOf } from './puzzle-tap.ts'
 
-/** What is asked about a place in words: whether the two pictures differ there. */
+/** What is asked about a place as text: whether the two pictures differ there. */
 export type Place = {
   region: string
   left: string
@@ -20,7 +20,7 @@ const inReadingOrder = (ratio: number) => (a: Point, b: Point) => {
 
 /**
  * The places where the pictures differ, among others where they do not. Their order follows from where they lie, so it
- * reveals nothing. A puzzle of an earlier release has no words: it has no places.
+ * reveals nothing. A puzzle of an earlier release has no texts, and so no places.
  */
 export function placesOf({ spots, same, ratio }: Pick<Puzzle, 'spots' | 'same' | 'ratio'>): Place[] {
   if (same.length === 0) return []

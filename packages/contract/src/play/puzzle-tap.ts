@@ -2,7 +2,7 @@ import { type PuzzleResult, pictureUnits, type Spot } from './puzzle.ts'
 
 /** A finger is not more exact than this, in pixels. */
 export const fingerPixels = 22
-/** The cursor of the keyboard stands on one of so many cells in each direction. */
+/** The cursor of the keyboard is on one of so many cells in each direction. */
 export const cursorCells = 12
 
 /** In parts of a thousand of the picture's width. */
@@ -69,7 +69,7 @@ export function movedBy(key: string, { column, row }: Cell): Cell | null {
 const across = ['左', 'まん中', '右']
 const down = ['上', '中ほど', '下']
 
-/** Where a spot lies, in words. */
+/** Where a spot lies, as text. */
 export function regionOf({ x, y }: Point, ratio: number): string {
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
   const [column, row] = [third(x / pictureUnits), third(y / (pictureUnits * ratio))]

@@ -12,7 +12,7 @@ export const spotSchema = v.strictObject({
   x: integer(0, pictureUnits),
   y: integer(0, 2 * pictureUnits),
   r: integer(5, 300),
-  /** What differs there, in words. */
+  /** What differs there, as text. */
   name: someText(30),
   /** What each of the two pictures shows there. */
   left: someText(40),

@@ -1,7 +1,7 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
 import type { Rating4 } from './relearn.ts'
 
-/** An answer to a card; `at` is when it was given, `key` tells it from all others of its member. */
+/** An answer to a card; `at` is when it was given, `key` is unique among all of its member. */
 export type CardReview = { key: string; rating: Rating4; at: Date }
 
 /** What is known of a word after its reviews. */

@@ -85,7 +85,7 @@ type Known = { cards: readonly RelearnCard[]; words: readonly Word[]; now: Date;
 
 /**
  * The words of today: first those that are due, the longest waiting first, then new ones as far as the day allows.
- * Words that are gone are left out, and so are cards that are answered today already.
+ * Words that were removed are left out, and so are cards that are answered today already.
  */
 export function wordsOfToday({ cards, words, now, chance }: Known): { due: Word[]; fresh: Word[] } {
   const today = tokyoDay(now)

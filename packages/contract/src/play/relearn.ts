@@ -41,7 +41,7 @@ export const saveReviews = endpoint({
   input: v.object({
     reviews: list(v.object({ key: id, word: id, rating: v.picklist(ratings), at: instant }), reviewsAtOnce),
   }),
-  /** Without words that the dictionary has no more. */
+  /** Without words that were removed from the dictionary. */
   output: list(relearnCardSchema, reviewsAtOnce),
   errors: [],
 })

@@ -25,9 +25,9 @@ export const storyPictureSchema = v.object({
 export type StoryPicture = v.InferOutput<typeof storyPictureSchema>
 
 export const lineSchema = v.object({
-  /** Made of its words and its scene: stable as long as they are. */
+  /** Made of its text and its scene: stable as long as they are. */
   id,
-  /** Who says it; null if it is told. */
+  /** Who says it; null if the narrator does. */
   cast: v.nullable(id),
   /** How the person looks. */
   look: v.nullable(v.string()),

@@ -5,7 +5,7 @@ export type StoryId = (typeof stories)[number]
 const groups = [1, 2, 3, 4, 5, 6, 7].map(place => [1, 2, 3].map(part => place * 100 + part))
 const eleven = Array.from({ length: 11 }, (_, index) => index + 1)
 
-/** Where an episode stands. The tutorial stands nowhere: it is outside of the order. */
+/** The position of an episode. The tutorial has none: it is outside of the order. */
 export type EpisodePlace = { chapter: number; number: number }
 
 /** How a chapter is named to members: 一章. */

@@ -11,7 +11,7 @@ const first = scriptOf('v1', [
   sceneOf('hanashi', ['話1', '話2'], { choices: [choiceTo('thank', 'owari')] }),
   sceneOf('owari', ['夕方']),
 ])
-/** A scene and a choice came before, and the words of the choice that was made have changed. */
+/** A scene and a choice came before, and the text of the choice that was made has changed. */
 const second = scriptOf('v2', [
   sceneOf('yume', ['夢'], { choices: [choiceTo('wake', 'hajimari'), choiceTo('ask', 'owari')] }),
   sceneOf('hajimari', ['あさ'], {
@@ -262,7 +262,7 @@ describe('after an edit', () => {
     expect(stretchLimit).toBe(5)
     expect(partedIn(4)).toMatchObject({ start: 'c', earlier: { length: 4 } })
     expect(partedIn(5)).toEqual(begin(script, []))
-    // So it is where the scene is gone, and the last choice is still there.
+    // The same where the scene is missing, and the last choice is still there.
     expect(partedIn(4, 'gone')).toMatchObject({ start: 'b', earlier: { length: 4 } })
     expect(partedIn(5, 'gone')).toEqual(begin(script, []))
   })

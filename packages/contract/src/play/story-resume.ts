@@ -15,7 +15,7 @@ export type SavedPlace = {
 export type Resumed = { run: Run; isElsewhere: boolean }
 
 /**
- * Goes on where a run was stored, also in another version: at its scene; if that is gone, at the last choice that is
+ * Goes on where a run was stored, also in another version: at its scene; without it, at the last choice that is
  * still there; else at the beginning.
  */
 export function resumeAt(script: Script, savedPlace: SavedPlace): Resumed {

@@ -33,7 +33,7 @@ type Passed = { scene: string; line: StoryLine }
 type Segment = {
   passed: readonly Passed[]
   scenes: readonly string[]
-  /** The scene at whose end it stands. */
+  /** The scene at whose end the segment stops. */
   scene: string
   offers: readonly StoryChoice[]
   isEnd: boolean
@@ -196,7 +196,7 @@ export function viewOf(script: Script, run: Run): StoryView {
   }
 }
 
-/** Everything that was read, in this version's words, from the beginning to where the run is. */
+/** Everything that was read, with this version's texts, from the beginning to where the run is. */
 export function backlog(script: Script, run: Run): LogEntry[] {
   const { segments, taken } = walk(script, run)
   const before = run.earlier.flatMap(({ made }) => made).flatMap(each => logOfEarlier(script, each))

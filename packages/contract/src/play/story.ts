@@ -45,7 +45,7 @@ export const storySaveSchema = v.object({
   /** How a person would name it; empty if that is not known. */
   deviceName: v.string(),
   sequence: v.number(),
-  /** What is shown of it: the episode and the words of the line. */
+  /** What is shown of it: the episode and the text of the line. */
   title: v.string(),
   words: v.string(),
   savedAt: instant,

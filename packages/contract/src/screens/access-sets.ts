@@ -3,7 +3,7 @@ import { holders } from '../access/access.ts'
 /** The named sets of plans that rows use as their access. */
 export const kafukuTop = holders('kafuku', 'kafuku-low', 'free-kafuku', 'ryugi')
 export const kafuku = holders('kafuku', 'kafuku-low')
-/** Not opened by the low plan. */
+/** The low plan does not open it. */
 export const kafukuWhole = holders('kafuku')
 export const eichi = holders('eichi', 'eichi-low')
 export const kagura = holders('kagura')
@@ -12,7 +12,7 @@ export const dancerOnline = holders('dancer-online', 'ryugi', 'base2')
 /** The squat player belongs to two plans. */
 export const sonkyo = holders('kafuku', 'kafuku-low', 'dancer-online')
 export const eichiTop = holders('eichi', 'eichi-low', 'free-eichi')
-/** Not opened by the low plan. */
+/** The low plan does not open it. */
 export const eichiWhole = holders('eichi')
 export const freeKafuku = holders('free-kafuku', 'kafuku', 'kafuku-low')
 export const dance = holders('dancer-online', 'cookdance', 'second-dance', 'base2')

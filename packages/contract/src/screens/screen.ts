@@ -26,7 +26,7 @@ type PlanTopProps = {
 }
 
 /**
- * A gacha, and where what is drawn is kept: on the server; there, and shown at once on every device; or in the browser
+ * A gacha, and where what is drawn is saved: on the server; there, and shown at once on every device; or in the browser
  * alone.
  */
 type GachaProps = { gacha: string; storage: 'server' | 'live' | 'browser' }

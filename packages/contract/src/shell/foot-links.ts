@@ -11,5 +11,5 @@ export const lawLinks = [
 /** The credits of the voice, which its licence requires. */
 export const credits = { label: 'クレジット', path: href('/page/:id?', { id: 'credits' }) } as const
 
-/** What stands at the foot of every page. */
+/** The links at the foot of every page. */
 export const footLinks = [...lawLinks, credits, { label: 'ご案内', path: href('/page/:id?') }] as const

@@ -79,7 +79,7 @@ export const getHome = endpoint({
     ),
     /** The newest post of those that the member may read. */
     post: v.nullable(homePostSchema),
-    /** The newest radio talk, until the member has started to hear it or has opened the radio since. */
+    /** The newest radio talk, until the member has started it or has opened the radio since. */
     newRadio: v.nullable(v.object({ playtag: id, lessonId: id, title: v.string() })),
   }),
   errors: [],

@@ -10,12 +10,12 @@ export type PageAnswers = {
 
 /** The id of the JSON in the page. */
 export const answersId = 'answers'
-/** `data-page` of the app's root: what stands in it. */
+/** `data-page` of the app's root: what the server has rendered in it. */
 export const pageKinds = { rendered: 'rendered', shell: 'shell' } as const
 
 /**
  * A short mark of a session, made of the cookie that its pages can read. Cookie and page are of one session if the
- * marks are the same; nothing can be done with a mark, and it does not tell the cookie (32 bits, FNV-1a).
+ * marks are the same; a mark gives no rights, and does not reveal the cookie (32 bits, FNV-1a).
  */
 export function sessionMark(csrfToken: string): string {
   let hash = 0x811c9dc5

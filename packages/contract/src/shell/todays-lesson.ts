@@ -55,7 +55,7 @@ export function playlistsFor(hour: number, { times, purposes }: Wishes): string[
 }
 
 /**
- * The lesson to offer: the first that is open and was not heard to its end. Who has heard everything gets another one
+ * The lesson to offer: the first that is open and was not played to its end. Who has played everything gets another one
  * each day, so that there always is one.
  */
 export function todaysLesson(playlists: readonly Pick<Playlist, 'lessons'>[], day: string): LessonRow | null {

@@ -48,7 +48,7 @@ export const settingWays = [
   { label: 'LINEの連携', path: href('/line/line'), drawing: 'thread' },
 ] as const satisfies readonly Way[]
 
-/** What there is to hear for everybody, and for holders of some plans. */
+/** Where everybody, and holders of some plans, find something to play. */
 export const listeningWays = [
   { label: 'ラジオ', path: href('/player/:playtag?'), drawing: 'wave' },
   { label: '音楽', path: href('/player/hlsmusic/music'), drawing: 'singing' },
