@@ -11,7 +11,7 @@ export type WhichSessions = { id: string } | { uid: string; except?: string }
 export type Events = {
   /** A session has ended: nothing more is sent to it. */
   sessionEnded: { sessionId: string }
-  /** Members are signed out, with this transaction. A session that the same browser goes on from is not named. */
+  /** Members are signed out, with this transaction. A session that is replaced in the same browser is not named. */
   signedOut: { tx: Transaction; which: WhichSessions }
   /** A member has set a new password by a link in a mail to this address. `address` is their network address. */
   passwordReset: { email: string; address: string }

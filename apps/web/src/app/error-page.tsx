@@ -8,7 +8,7 @@ import { pageLoad } from '#core/loading/page-load.ts'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
 
-/** Few meet it, so it is not in the first load. */
+/** Few see it, so it is not in the first load. */
 export const loadNotFound = () => loadChunk(() => import('./not-found-page.tsx'))
 
 const NotFoundPage = lazy(() => loadNotFound().then(chunk => ({ default: chunk.NotFoundPage })))

@@ -15,7 +15,7 @@ import classes from './plan-continue.module.css'
 type Props = { playlists: readonly Playlist[]; player: PlayerPath | undefined }
 
 /**
- * Plays the plan: goes on with the lesson that was played last and not to its end, or begins with the first that is
+ * Plays the plan: continues the lesson that was played last and not to its end, or begins with the first that is
  * open. Who has finished all of them is offered the one that was played the longest ago. Where none is open, as for who
  * holds another plan, it is something free.
  */

@@ -13,7 +13,7 @@ export const licenceSchema = v.object({
   expireAt: instant,
   /** State of the subscription that pays for it; null if none does. */
   subscriptionStatus: v.nullable(code(20)),
-  /** Until when it is paid; a licence that renews goes on for some days more. Left out where nothing is paid. */
+  /** Until when it is paid; a licence that renews is valid for some days more. Left out where nothing is paid. */
   paidUntil: v.optional(instant),
   /** From when its days count, where the member has held the item before. */
   countsFrom: v.optional(instant),

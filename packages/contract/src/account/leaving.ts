@@ -16,7 +16,7 @@ export const erasedWithinDays = 30
 /** The query parameter of the page that the link in the mail leads to. */
 export const leavingTokenParameter = 'key'
 
-/** What becomes of posts and comments: they go, or stay without a name. */
+/** What happens to posts and comments: they are removed, or stay without a name. */
 export const postsChoices = ['remove', 'keep'] as const
 export type PostsChoice = (typeof postsChoices)[number]
 

@@ -9,7 +9,7 @@ import { list, nothing, text } from '../api/schema.ts'
  */
 export const proofMs = 10 * 60_000
 
-/** `line`: by signing in with LINE anew, which begins a session that is proved. */
+/** `line`: by signing in with LINE again, which starts a session with a proof. */
 export const proofWays = ['passkey', 'password', 'line'] as const
 export type ProofWay = (typeof proofWays)[number]
 

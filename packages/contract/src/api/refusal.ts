@@ -137,7 +137,7 @@ const refusals = {
   draws_used_up: 'final',
   too_many_own_playlists: 'final',
   own_playlist_full: 'final',
-  // The story goes on in its order, and only from places that there are.
+  // The story is read in its order, and only from places that exist.
   episode_locked: 'final',
   episode_not_finished: 'final',
   not_achieved: 'final',

@@ -75,7 +75,7 @@ const verbEndings = [
 ]
 /** What follows a word, or the stem of a verb. */
 export const sayingEndings: readonly string[] = [...particles, ...verbEndings]
-/** The kana in which a word written with a kanji may go on before its ending: 歩く, 深い, 仰向け. */
+/** The kana in which a word written with a kanji may continue before its ending: 歩く, 深い, 仰向け. */
 const inflected = /[うくぐすつぬぶむるいきぎしちにびみりえけげせてねべめれわかがさたなばまら]/
 
 /**

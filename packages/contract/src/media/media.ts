@@ -51,7 +51,7 @@ export const addressFields = {
   receiver: v.optional(id),
 }
 
-/** The session that asked for the address, if whoever bears it needs no cookie: the phone's own viewer of a model. */
+/** The session that asked for the address, if whoever has it needs no cookie: the phone's own viewer of a model. */
 const bearerFields = { bearer: v.optional(id) }
 
 export const streamMedia = endpoint({

@@ -67,7 +67,7 @@ export type SaveDecision = {
   isFirstCompletion: boolean
 }
 
-/** What becomes of a save; `before` is the current position, null if there is none yet. */
+/** The result of a save; `before` is the current position, null if there is none yet. */
 export function decideSave(before: StoredPosition | null, save: PositionSave): SaveDecision {
   const isApart = before !== null && isElsewhere(before, save)
   if (before && !wins(before, save)) {

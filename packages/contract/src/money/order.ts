@@ -31,7 +31,7 @@ export const orderLineSchema = v.object({
   toDay: v.nullable(v.string()),
 })
 
-/** What only the member can do for the payment to go on: `challenge` is the bank asking who they are. */
+/** What only the member can do so that the payment continues: `challenge` is the bank asking who they are. */
 export const orderStepSchema = v.variant('kind', [
   v.object({ kind: v.literal('sandbox-challenge'), paymentId: id }),
   v.object({ kind: v.literal('stripe-action'), clientSecret: text(300) }),

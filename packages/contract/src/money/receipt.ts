@@ -27,7 +27,7 @@ export const receiptSchema = v.object({
   methodLabel: text(80),
   /** For whom; empty if nobody was named. */
   addressee: text(60),
-  /** How often it was issued anew: 0 for the first. */
+  /** How often it was issued again: 0 for the first. */
   reissueCount: integer(0, 1000),
 })
 export type Receipt = v.InferOutput<typeof receiptSchema>

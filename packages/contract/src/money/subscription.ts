@@ -7,7 +7,7 @@ import { dayText } from './confirmation.ts'
 import { priceSchema } from './product.ts'
 import { graceEnd } from './term.ts'
 
-/** `cancelling` goes on until what is paid has passed; `ended` cannot come back. */
+/** `cancelling` is valid until the paid time has passed; `ended` cannot come back. */
 export const subscriptionStates = ['incomplete', 'active', 'past_due', 'cancelling', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 

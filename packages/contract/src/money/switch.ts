@@ -157,7 +157,7 @@ const switchSchema = v.object({
   form: v.nullable(paymentFormSchema),
   /** Whether it can be paid with Paidy, beside the first provider. */
   hasPaidy: v.boolean(),
-  /** A switch that waits for its payment: it goes on, or is given up, before another one. */
+  /** A switch that waits for its payment: it is finished, or given up, before another one. */
   openOrderId: v.nullable(id),
 })
 export type PlanSwitch = v.InferOutput<typeof switchSchema>

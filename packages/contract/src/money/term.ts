@@ -4,7 +4,7 @@ import { addDays, endOfTokyoDay } from '../api/tokyo.ts'
 export const intervals = ['none', 'month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
-/** Days for which a renewing licence goes on after what is paid, so that a late payment closes nothing. */
+/** Days for which a renewing licence is valid after the paid time, so that a late payment closes nothing. */
 export const graceDays = 7
 /** On which days, counted from the renewal day, its payment is tried. */
 export const renewalTryDays = [0, 1, 3, 6] as const

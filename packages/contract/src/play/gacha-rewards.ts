@@ -3,7 +3,7 @@ import type { AchievementRule } from './achievement-rule.ts'
 /**
  * A set of things that are drawn must never earn anything more: the law forbids it for what is paid for, and we forbid
  * it always. What asks for two or more of them is found here in every disguise: one rule, several rules together, a
- * quest whose steps each ask for one, a count without names, and things of quests that stand for drawn ones.
+ * quest whose steps each ask for one, a count without names, and things that quests give for drawn ones.
  */
 export type Rewards = {
   /** Whatever any gacha gives, or has given once: a set of what is drawn no more would still be a set of drawn things. */

@@ -18,7 +18,7 @@ const bodyTypeSchema = v.object({
   lead: v.string(),
   drawing: v.picklist(drawings),
   traits: list(v.string(), mostTraits),
-  /** Where one goes on: what to listen to, to read, to do. */
+  /** Where to continue: what to listen to, to read, to do. */
   next: list(nextStepSchema, mostBodyTypeSteps),
 })
 export type BodyType = v.InferOutput<typeof bodyTypeSchema>

@@ -7,7 +7,7 @@ export const cursorCells = 12
 
 /** In parts of a thousand of the picture's width. */
 export type Point = { x: number; y: number }
-/** Where something differs, and how far around that a tap meets it. */
+/** Where something differs, and how far around that a tap hits it. */
 type Target = Pick<Spot, 'x' | 'y' | 'r'>
 export type Cell = { column: number; row: number }
 
@@ -20,7 +20,7 @@ type Tapped = {
   reach?: number
 }
 
-/** The place of the nearest spot that a tap meets and that is not found yet; null if there is none. */
+/** The index of the nearest spot that a tap hits and that is not found yet; null if there is none. */
 export function spotAt(
   spots: readonly Target[],
   { point, shownWidth, found, reach = 0 }: Tapped,
@@ -35,7 +35,7 @@ export function spotAt(
   return (nearest as { index: number } | null)?.index ?? null
 }
 
-/** Whether a tap meets a spot that is found already: that is no miss. */
+/** Whether a tap hits a spot that is found already: that is no miss. */
 export const isOnFound = (spots: readonly Target[], tapped: Tapped): boolean =>
   spotAt(
     spots.filter((_, index) => tapped.found.has(index)),

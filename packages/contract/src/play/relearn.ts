@@ -4,7 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { id, instant, list } from '../api/schema.ts'
 import { dictionaryLimit } from '../reading/dictionary.ts'
 
-/** How many answers one call takes; a phone that was away sends several. */
+/** How many answers one call takes; a phone that was offline sends several. */
 export const reviewsAtOnce = 100
 
 /** How an answer was, from forgotten to known at once. */

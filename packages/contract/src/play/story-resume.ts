@@ -11,7 +11,7 @@ export type SavedPlace = {
   line: string | null
 }
 
-/** Where a run goes on, and whether its scene is no more and an earlier one had to be taken. */
+/** Where a run continues, and whether its scene is missing and an earlier one was taken. */
 export type Resumed = { run: Run; isElsewhere: boolean }
 
 /**

@@ -145,7 +145,7 @@ export type FeatureScreenProps = {
   'notification/mail-stop': None
   'notification/notifications': None
   'notification/notification-settings': None
-  /** All that is the member’s, to take away. */
+  /** All data of the member, as files for the member. */
   'export/export': None
   /** The way out, the page after it, and what the link in the mail leads to. */
   'leaving/leaving': None

@@ -19,7 +19,7 @@ export const ownWays = [
   { label: 'わたしの記録', about: '聴いた、読んだ', path: href('/logcollection'), drawing: 'mountain' },
 ] as const satisfies readonly Way[]
 
-/** What has become of practice and play, on my page. */
+/** The results of practice and play, on my page. */
 export const recordWays = [
   { label: '成長の記録', about: 'グラフで見る', path: href('/Recode'), drawing: 'sprout' },
   { label: 'デジタル体癖手帳', about: 'あゆみのしるし', path: href('/mypage/quests'), drawing: 'scroll' },

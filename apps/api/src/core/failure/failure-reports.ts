@@ -11,7 +11,7 @@ const againMs = 60_000
 const mostKinds = 300
 
 /**
- * Logs one line a minute for each kind of failure, however many requests meet it: with the id of the first request,
+ * Logs one line a minute for each kind of failure, however many requests have it: with the id of the first request,
  * what to do if that is known, and how many of the kind were left out since the last line. Returns the kind, by which
  * the lines of the requests name it.
  */

@@ -2,7 +2,7 @@ import type { Handle } from '#core/database/database.ts'
 import { instant, integer, text } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 
-/** Counts one try of `key`, whose time begins anew where the last one has ended. */
+/** Counts one try of `key`, whose time starts again where the last one has ended. */
 export const countTry = statement({
   name: 'limit_count',
   params: { key: text, now: instant, endsAt: instant },

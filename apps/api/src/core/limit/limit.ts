@@ -14,7 +14,7 @@ export const guestLogLimit: Limit = { name: 'guest_log', max: 600, windowSeconds
 export const memberLogLimit: Limit = { name: 'member_log', max: 600, windowSeconds: 600 }
 /** Searches of a member, but for the one over everything: each reads much. */
 export const searchLimit: Limit = { name: 'search', max: 300, windowSeconds: 600 }
-/** Searches over everything, which begin anew with nearly every letter that is typed. */
+/** Searches over everything, which start again with nearly every letter that is typed. */
 export const typedSearchLimit: Limit = { name: 'typed_search', max: 1_500, windowSeconds: 600 }
 
 /** One limit for one subject; `of` is the account concerned, if there is one. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@iki/contract/people/live'
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What has happened lately, so that who was away gets what they missed. Stored for a day. */
+/** The latest events, so that browsers that were disconnected get what they missed. Stored for a day. */
 export const liveEvents = pgTable(
   'live_events',
   {

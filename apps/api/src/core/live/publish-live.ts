@@ -13,7 +13,7 @@ export type PublishLive = (
   fromUid?: string | null,
 ) => Promise<void>
 
-/** Stores the event for those who are away, and notifies every node. */
+/** Stores the event for those who are not connected, and notifies every node. */
 export function livePublisher(now: () => Date): PublishLive {
   return (handle, audience, event, fromUid = null) =>
     publishEvent(handle, { audience, event, fromUid, at: now() })

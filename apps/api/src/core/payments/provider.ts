@@ -35,7 +35,7 @@ export type PaymentReading = {
   declineReason: DeclineReason | null
   /** Whether the same way to pay may work later. */
   isRetryable: boolean
-  /** With which the browser goes on, where the member must do something. */
+  /** With this the browser continues, where the member must do something. */
   clientSecret: string | null
   /** Whether the holder of the card has contested it at their bank, and the state of that. */
   dispute: Dispute
@@ -46,7 +46,7 @@ export type Dispute = 'none' | 'open' | 'won' | 'lost'
 /** A payment that the provider has, with our own name for it, if it knows that. */
 export type Listed = { ref: string; paymentId: string | null; reading: PaymentReading }
 
-/** What has become of a way to pay that was to be stored. */
+/** The result of storing a way to pay. */
 export type Storing =
   | { kind: 'stored'; method: ProviderMethod }
   /** The bank asks the member first; afterwards it is asked for again with `token`. */
@@ -90,7 +90,7 @@ export type BuyerHistory = {
   daysSinceLast: number
 }
 
-/** What has become of the beginning of a payment. */
+/** The result of starting a payment. */
 export type Started =
   | { ref: string }
   /** Refused before it had a name. */

@@ -18,7 +18,7 @@ type Parts = {
 const meant = new Set(['picture_unreadable', 'picture_extreme'])
 
 type Limits = {
-  /** A phone that was away for years sends hundreds at once. */
+  /** A phone that was offline for years sends hundreds at once. */
   saves: Limit
   /** Files that are no pictures, or take too long: nobody has many of these by mistake. */
   refused: Limit

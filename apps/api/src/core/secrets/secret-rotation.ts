@@ -104,7 +104,7 @@ export async function acceptSecrets(db: Database, given: GivenSecret[], now: Dat
 type Change = {
   given: GivenSecret[]
   now: Date
-  /** What becomes of the secret that was used until now. */
+  /** What happens to the secret that was used until now. */
   former(row: SecretRow): Pick<SecretRow, 'state' | 'trustedUntil'>
 }
 

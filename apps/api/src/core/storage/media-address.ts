@@ -8,7 +8,7 @@ import { mediaTypeOf } from './media-type.ts'
 
 /**
  * Who fetches: a browser by the cookie of its session; a receiver while its cast session lasts; or a program beside the
- * browser that has no cookies, whoever bears the address, while the session lasts that asked for it.
+ * browser that has no cookies, whoever has the address, while the session lasts that asked for it.
  */
 export type RightHolder = { sessionId: string } | { castSessionId: string } | { bearerOf: string }
 

@@ -21,7 +21,7 @@ export const achievementFields = v.strictObject({
   credits: v.optional(integer(0, 1_000), 0),
   /** Whether its texts are shown only to those who have it. */
   secret: v.optional(v.boolean(), false),
-  /** Where one goes on. */
+  /** Where to continue. */
   next: v.optional(openStepSchema),
   position: integer(1, 10_000),
 })

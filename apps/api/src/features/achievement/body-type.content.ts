@@ -12,7 +12,7 @@ const bodyTypeFields = v.strictObject({
   lead: someText(120),
   drawing: v.picklist(drawings, `must be one of ${drawings.join(', ')}`),
   traits: v.pipe(list(someText(60), mostTraits), v.minLength(1)),
-  /** Where one goes on. */
+  /** Where to continue. */
   next: v.pipe(list(openStepSchema, mostBodyTypeSteps), v.minLength(1)),
   position: integer(1, 10_000),
 })

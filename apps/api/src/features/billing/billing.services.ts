@@ -35,7 +35,7 @@ type Parts = {
   clock: Clock
   outbox: MailOutbox
   log: { warn(details: object, message: string): void }
-  /** With which orders are paid: new ones with the first. Without any, nothing can be sold. */
+  /** The providers with which orders are paid: new ones with the first. Without any, nothing can be sold. */
   providers: PaymentProvider[]
   licences: LicencesOfOrders
   gifts: GiftsOfOrders

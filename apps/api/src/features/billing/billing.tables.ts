@@ -51,7 +51,7 @@ export const paymentMethods = pgTable(
   ],
 )
 
-/** Contracts that renew. `paid_until` is what is paid, the licence goes on for some days more. */
+/** Contracts that renew. `paid_until` is what is paid, the licence is valid for some days more. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

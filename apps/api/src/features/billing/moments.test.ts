@@ -14,7 +14,7 @@ import { orders } from './billing.tables.ts'
 import { receipts } from './order/receipt.tables.ts'
 
 const clock = testClock()
-/** How far the clock goes on with each look at it. */
+/** How far the clock moves each time it is read. */
 let stepMs = 0
 const { app, db, config } = await testApp({
   clock: () => {

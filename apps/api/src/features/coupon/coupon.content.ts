@@ -8,7 +8,7 @@ import { dayField } from '#core/content/fields.ts'
 import { listStoredCoupons, saveCoupon } from './coupon.store.ts'
 import { coupons } from './coupon.tables.ts'
 
-/** What takes a part off the price. How much can't change: contracts go on with what they were concluded at. */
+/** What takes a part off the price. How much can't change: contracts stay at the price they began with. */
 export const couponContent = contentKind({
   folder: 'coupons',
   hints: { noun: 'a coupon' },

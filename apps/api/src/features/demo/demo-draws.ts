@@ -17,7 +17,7 @@ export type DrawnDemo = {
 const gacha = 'mura'
 const given = { credits: 2_400, ref: 'demo', note: 'デモのはじめのポイント' }
 
-/** The demo's member has drawn twelve times, and has points to go on; the seed of these draws is published already. */
+/** The demo's member has drawn twelve times, and has points for more; the seed of these draws is published already. */
 export async function writeDemoDraws(member: SignedIn, { credits, tables, draws }: DrawnDemo): Promise<void> {
   const tableVersion = await tables.findVersion(gacha)
   if (tableVersion === null) return

@@ -189,7 +189,7 @@ export const listenedByNatsuo = (today: string): Listened[] =>
 export const listenedByToma = (today: string): Listened[] =>
   listenedIn({ today, from: 96, to: 12, seed: 63, habits: habitsOfToma })
 
-/** Where 春子 has stopped, and will want to go on. */
+/** Where 春子 has stopped, and can continue. */
 export const unfinishedOfHaruko: readonly { lessonId: string; seconds: number; hoursAgo: number }[] = [
   { lessonId: 'odori-ude-nami', seconds: 12, hoursAgo: 75 },
   { lessonId: 'kagura-ougi', seconds: 21, hoursAgo: 50 },

@@ -9,7 +9,7 @@ const relaxOfMonths = [4.6, 4.1, 5.0, 6.0, 6.6, 5.4, 5.2, 4.9, 5.8, 6.7, 6.2, 5.
 const breathOfMonths = [4.9, 4.6, 3.9, 5.6, 6.7, 5.6, 5.2, 5.0, 6.0, 6.9, 6.4, 5.6] as const
 /** From Sunday. */
 const ofWeekdays = [0.5, -0.6, -0.2, 0, -0.2, 0.1, 0.6] as const
-/** How much lower everything was at first, and over how many days that went away. */
+/** How much lower everything was at first, and in how many days that ended. */
 const beginning = { lower: 1.5, days: 400 }
 
 function ofSeason(months: readonly number[], date: string): number {

@@ -14,7 +14,7 @@ type Needs = Pick<Platform, 'config' | 'db' | 'clock' | 'objects' | 'addresses' 
   diary: { diaryFilesOf: Need<Exports, 'diaryFiles'> }
 }
 
-/** All that is a member's, to take away. */
+/** All data of a member, as files for the member. */
 export function exportModule({ config, db, clock, objects, addresses, outbox, ...of }: Needs) {
   const exports = exportService({
     db,

@@ -124,7 +124,7 @@ export function exportService({ db, clock, objects, addresses, mails, outbox, ..
       }
     },
 
-    /** The job: started anew after a crash. What a former try has stored is overwritten, or removed with the export. */
+    /** The job: repeated after a crash. What a former try has stored is overwritten, or removed with the export. */
     async make(id: string, { isLastAttempt, signal }: { isLastAttempt: boolean; signal: AbortSignal }) {
       const found = await store.findExport(db, id)
       if (found?.state !== 'making') return

@@ -114,7 +114,7 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
       return table && !table.closedAt ? table.version : null
     },
 
-    /** The seed of a gacha is published, and the same odds go on with a new one. */
+    /** The seed of a gacha is published, and the same odds continue with a new one. */
     renew: (id: string) => turn(id, { evenIfFresh: true }),
 
     /** The job of the night. */

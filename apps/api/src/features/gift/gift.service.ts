@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 /** Held by who accepts a gift, and by who takes it back. */
 export const nameOfGift = (orderId: string): string => `gift of ${orderId}`
 
-/** What becomes of gifts when their orders are paid, and when those are paid back. */
+/** What happens to gifts when their orders are paid, and when those are paid back. */
 export function giftService({ clock, codes, licences }: Parts) {
   return {
     /** The order is paid, within this transaction; paid twice there is one gift. */

@@ -17,7 +17,7 @@ export type OpenGifts = {
 
 const giftsAtOnce = 1_000
 
-/** For who replaces a secret: codes can't be made anew, since they may be in somebody's hands. */
+/** For whoever replaces a secret: codes can't be made again, since somebody may have them already. */
 export function openGifts({ db, clock, codes }: Parts) {
   return async (): Promise<OpenGifts> => {
     const now = clock()

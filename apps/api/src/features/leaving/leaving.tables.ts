@@ -14,7 +14,7 @@ export const leavings = pgTable(
     id: text().primaryKey(),
     uid: text().references(() => users.uid, { onDelete: 'set null' }),
     state: text().notNull(),
-    /** What becomes of posts: one of postsChoices of the contract. */
+    /** What happens to posts: one of postsChoices of the contract. */
     posts: text().notNull(),
     askedAt: instant().notNull(),
     /** When a parked one is tried again. */

@@ -20,7 +20,7 @@ type Parts = {
   exports: { forgetAllOf(uid: string): Promise<void> }
 }
 
-/** Erases who has left, in pieces, each done for good: after a crash the next run goes on where this one was. */
+/** Erases who has left, in pieces, each done permanently: after a crash the next run continues where this one was. */
 export function memberErasureService({ db, clock, billing, formerMembers, exports }: Parts) {
   /** The member to erase; null if that was undone, also by an operator who has let the member in again. */
   async function begin(id: string): Promise<{ uid: string; posts: PostsChoice } | null> {

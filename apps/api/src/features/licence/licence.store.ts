@@ -131,7 +131,7 @@ const replace = statement({
      and (status = 'active' and item_id <> all($items)
        or status = 'revoked' and reason = '${replacedReason}' and item_id = any($items))`,
 })
-/** Of what one source has given, only these items go on, also those that were replaced before. */
+/** Of what one source has given, only these items continue, also those that were replaced before. */
 export const replaceItems = (handle: Handle, change: Parameters<typeof replace.run>[1]) =>
   replace.run(handle, change)
 

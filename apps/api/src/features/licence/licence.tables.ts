@@ -22,7 +22,7 @@ export const licences = pgTable(
       .notNull()
       .default('manual'),
     sourceId: text(),
-    /** Until when it is paid, where it goes on for some days more. */
+    /** Until when it is paid, where it is valid for some days more. */
     paidUntil: timestamp({ withTimezone: true }),
     /** From when its days count, where the member has held the item before. */
     countsFrom: timestamp({ withTimezone: true }),

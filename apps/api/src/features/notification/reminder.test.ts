@@ -31,7 +31,7 @@ async function someone(reminderTime: string | null) {
   const page = await signedInBrowser(app, member)
   await page.call(saveDiarySettings, { reminderTime })
   const titles = async () => {
-    // Signed in anew: an access token ends before the next day.
+    // Signed in again: an access token ends before the next day.
     const { data } = await (await signedInBrowser(app, member)).call(listNotifications, {})
     return data?.items.map(({ kind, link }) => `${kind} ${link}`)
   }

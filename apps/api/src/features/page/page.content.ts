@@ -14,7 +14,7 @@ export const pageContent = contentKind({
     title: someText(100),
     lead: someText(300),
     version: dayField,
-    /** Members are asked to agree anew: something of weight has changed. */
+    /** Members are asked to agree again: something important has changed. */
     asksAgain: v.optional(v.boolean(), false),
   }),
   fillsInOperator: true,

@@ -23,7 +23,7 @@ export const pageVersions = pgTable(
     title: text().notNull(),
     lead: text().notNull(),
     bodyHtml: text().notNull(),
-    /** Members are asked to agree anew: something of weight has changed. */
+    /** Members are asked to agree again: something important has changed. */
     asksAgain: boolean().notNull().default(false),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -2,12 +2,12 @@
 const apiVersion = '2018-04-10'
 const patienceMs = 20_000
 
-/** Paidy did not answer, or could not say what became of a call: it may have done what was asked. */
+/** Paidy did not answer, or could not report the result of a call: it may have done what was asked. */
 export class PaidyAway extends Error {}
 
 export type PaidyAnswer = { isOk: boolean; status: number; body: unknown }
 
-/** Calls Paidy. Throws PaidyAway where nobody knows what it did; a refusal is an answer. */
+/** Calls Paidy. Throws PaidyAway where the result is not known; a refusal is an answer. */
 export function paidyClient({ secretKey, url }: { secretKey: string; url: string }) {
   async function once(method: 'GET' | 'POST', path: string, sent: object | null): Promise<PaidyAnswer> {
     const answer = await fetch(`${url}${path}`, {

@@ -53,7 +53,7 @@ export function readingOfPayment(payment: PaidyPayment, now: Date): PaymentReadi
     refundedYen: sumOf(payment.refunds),
     method: null,
     declineReason: state === 'failed' ? 'other' : null,
-    // Each payment is looked at anew, and a member's limit is free again next month.
+    // Each payment is checked by itself, and a member's limit is free again next month.
     isRetryable: true,
     clientSecret: null,
     dispute: 'none',

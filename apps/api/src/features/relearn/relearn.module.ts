@@ -3,7 +3,7 @@ import type { Platform } from '#core/platform.ts'
 import { relearnRoutes } from './relearn.routes.ts'
 import { relearnService } from './relearn.service.ts'
 
-/** A phone that was away for long sends a hundred answers a call. */
+/** A phone that was offline for long sends a hundred answers a call. */
 const saveLimit = { name: 'relearn', max: 300, windowSeconds: 600 }
 
 /** Words of the dictionary that members relearn. */

@@ -40,7 +40,7 @@ export const quizReviews = pgTable(
   ],
 )
 
-/** What follows from the reviews of a word (`cardOf`), computed anew with each. */
+/** What follows from the reviews of a word (`cardOf`), computed again with each. */
 export const quizCards = pgTable(
   'quiz_cards',
   {

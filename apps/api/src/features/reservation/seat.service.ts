@@ -7,7 +7,7 @@ import * as store from './reservation.store.ts'
 
 type Held = { orderId: string; uid: string; slot: LessonSlot; now: Date }
 
-/** What becomes of seats when orders are made, paid, given up and paid back. */
+/** What happens to seats when orders are made, paid, given up and paid back. */
 export function seatService() {
   /** A seat of the lesson, which nobody else gets as long as the transaction lasts. Null if there is none. */
   async function findSeat(tx: Transaction, { id: slotId, seats }: LessonSlot): Promise<number | null> {

@@ -5,10 +5,10 @@ import * as store from './sandbox-fault.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-/** What the practice provider says by itself: lost, late, twice or in another order, where an operator wants that. */
+/** The messages of the practice provider: lost, late, twice or in another order, where an operator wants that. */
 export function sandboxMessageSender({ db, clock }: Parts) {
   return {
-    /** Says what has become of a payment, in the transaction that has changed it. */
+    /** Writes the message about the result of a payment, in the transaction that has changed it. */
     async add(tx: Transaction, ref: string, type: string): Promise<void> {
       await store.insertMessage(tx, { ref, type, now: clock() })
     },

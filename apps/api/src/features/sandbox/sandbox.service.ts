@@ -14,7 +14,7 @@ const laterMs = 60_000
 
 type Outcome = { state: store.SandboxState; reason?: DeclineReason; laterMs?: number }
 
-/** What becomes of a payment with a card. `isKnown`: the bank has asked the member before. */
+/** The result of a payment with a card. `isKnown`: the bank has asked the member before. */
 function outcomeOf(card: SandboxCard, how: { isOffSession: boolean; isKnown: boolean }): Outcome {
   if (card === 'visa-0002') return { state: 'failed', reason: 'other' }
   if (card === 'visa-9995') return { state: 'failed', reason: 'funds' }
@@ -44,7 +44,7 @@ function cardOf(given: string): SandboxCard {
 export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
   const messages = sandboxMessageSender({ db, clock })
 
-  /** Reads the payment, and lets `decide` say what becomes of it; once more, if something became of it meanwhile. */
+  /** Reads the payment, and lets `decide` choose its next state; once more, if that has changed meanwhile. */
   async function change(
     ref: string,
     decide: (payment: store.SandboxPayment) => Outcome | null,

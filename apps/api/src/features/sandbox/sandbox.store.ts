@@ -75,7 +75,7 @@ const set = statement({
    ), ${messageOfChanged}
    select ${columns} from changed`,
 })
-/** What becomes of one that is still in the state `from`, with the message about it; null if it is not. */
+/** The next state of one that is still in the state `from`, with the message about it; null if it is not. */
 export const setState = (handle: Handle, change: Parameters<typeof set.run>[1]) => set.first(handle, change)
 
 const addRefund = statement({

@@ -5,7 +5,7 @@ import { integer } from '#core/database/sql-type.ts'
 import { statement } from '#core/database/statement.ts'
 import { searchEntries, searchVersions } from './search.tables.ts'
 
-/** Counted up when entries are made otherwise: those of an older release are then written anew. */
+/** Counted up when entries are made in another way: those of an older release are then written again. */
 const entriesForm = 1
 
 export type SearchEntry = {

@@ -90,7 +90,7 @@ export function searchIndexingService<Name extends string>({ db, sources, listWo
     /** Whether there is content that an older release left without entries of the present form. */
     hasUnwritten: async (): Promise<boolean> => (await listUnwritten()).length > 0,
 
-    /** Writes such content, beside a server that goes on answering. The signal ends it with an error. */
+    /** Writes such content, while the server still answers. The signal ends it with an error. */
     async writeUnwritten(signal: AbortSignal): Promise<void> {
       const pace = gently(signal)
       const unwritten = await listUnwritten()

@@ -75,7 +75,7 @@ const inNames = statement({
   ),
 })
 
-// Whether the names have it as well is asked of the texts: to make the grams of each anew costs ten times as much.
+// Whether the names have it as well is asked of the texts: to make the grams of each again costs ten times as much.
 const inBodies = statement({
   name: 'search_in_bodies',
   params: { ...stemParams, ...indexParams },

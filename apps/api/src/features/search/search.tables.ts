@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What can be searched of content: made anew whenever content or the dictionary is loaded. */
+/** What can be searched of content: made again whenever content or the dictionary is loaded. */
 export const searchEntries = pgTable(
   'search_entries',
   {

@@ -28,7 +28,7 @@ export const passkeyProof = (sessionId: string) => `proof ${sessionId}`
 
 type Attempt = { password: string; address: string; device: string | null }
 
-/** Proofs that it is still the member who sits at a browser in which they are signed in. */
+/** Proofs that a browser is still used by the member who is signed in there. */
 export function proofService({ db, clock, members, passwords, passkeys }: Parts) {
   async function isFresh(sessionId: string): Promise<boolean> {
     const provedAt = (await store.findSession(db, sessionId))?.provedAt

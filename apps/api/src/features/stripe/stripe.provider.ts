@@ -26,7 +26,7 @@ export function stripeProvider({ settings, client: stripe, db, clock }: Parts): 
     return (await store.findCustomer(db, uid)) ?? id
   }
 
-  /** Reads it anew. One that was declined is closed, so that nobody can pay it later. */
+  /** Reads it again. One that was declined is closed, so that nobody can pay it later. */
   async function read(ref: string): Promise<PaymentReading> {
     const client = await stripe()
     let intent = await client.paymentIntents.retrieve(ref, { expand: intentParts })

@@ -40,7 +40,7 @@ function FirstQuestions() {
       <SecondaryButton
         isWide
         isBusy={skip.isPending}
-        // Who skips goes on even if that could not be saved.
+        // A press on skip continues even if that could not be saved.
         onPress={() => skip.mutate(noWishes, { onSettled: () => void begin() })}
       >
         あとで決める

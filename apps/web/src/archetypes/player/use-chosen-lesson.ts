@@ -41,7 +41,7 @@ export function useChosenLesson(playtag: string, playlist: Playlist | undefined)
       null)
 
   const lessons = playlist?.lessons
-  /** The lesson that the page shows, or will show in a moment: the player can go on twice before that. */
+  /** The lesson that the page shows, or will show in a moment: the player can move on twice before that. */
   const shownId = useRef(lessonId)
   // Before the effects that load the lesson into the player: that is no reason to open it once more.
   useLayoutEffect(() => {

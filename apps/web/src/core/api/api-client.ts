@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** As call, but without a token: for signing in and out, where an old session must not get in the way. */
+/** As call, but without a token: for signing in and out, where an old session must not interfere. */
 export async function callOpenly<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   return send(endpoint, input, { token: null })
 }

@@ -11,7 +11,7 @@ type Parts = {
 
 /**
  * Answers of the server that pages also show without a network. They are stored with the member's downloads and removed
- * with them: at signing out, or when another member signs in. When storing fails, the page goes on without it.
+ * with them: at signing out, or when another member signs in. When storing fails, the page works without it.
  */
 export function answerCache({ caches, memberId }: Parts) {
   return {

@@ -20,7 +20,7 @@ type Parts = {
 
 /**
  * Small files of one part of the app that are there without a network, too. They are stored with the member's downloads
- * and removed with them. A file is known by its path, because its address is signed anew at each answer; so it also
+ * and removed with them. A file is known by its path, because its address is signed again at each answer; so it also
  * outlives the time for which its address is good.
  */
 export function fileStore(folder: string, { caches: cachesHere, memberId, ...parts }: Parts) {

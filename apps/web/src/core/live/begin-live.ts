@@ -106,7 +106,7 @@ export function beginLive(): void {
 /** One round trip in ms, as the page that tests the connection measures it; null where there is none. */
 export const measureRound = (): Promise<number | null> => held?.connection.round() ?? Promise.resolve(null)
 
-/** Connects anew. Called on the page that tests the connection. */
+/** Connects again. Called on the page that tests the connection. */
 export function reconnectLive(): void {
   held?.connection.reconnect()
 }

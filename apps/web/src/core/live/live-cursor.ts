@@ -30,7 +30,7 @@ export function liveCursor(storage: CursorStorage, owner: () => Owner) {
       try {
         storage.setItem(liveCursorKey(who), String(cursor))
       } catch {
-        // Without storage, the next page reads everything anew, as at a first visit.
+        // Without storage, the next page reads everything again, as at a first visit.
       }
     },
   }

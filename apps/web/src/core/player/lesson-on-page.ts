@@ -6,7 +6,7 @@ type Stage = {
   lessonId: string | null
   /** The page is that of a live programme, which has its own button for playing. */
   isLive: boolean
-  /** The lesson that the page offers to go on with: a mini player that waits would only repeat the offer. */
+  /** The lesson that the page offers to continue: a mini player would only repeat the offer. */
   offeredId: string | null
 }
 

@@ -118,7 +118,7 @@ export function makePlayer({ output: own, fetchMedia, positionOf, now, isPractis
 
   const tuneIn = liveTuning({ store, move: { ...move, setOutputSpeed } })
 
-  /** A live programme goes on during a pause: playing again joins what is on air by then. */
+  /** A live programme continues during a pause: playing again joins what is on air by then. */
   function play(): void {
     const { track, status } = store.getState()
     const resumeAt = isPractising() ? null : pause.resumeAt(store.getState())

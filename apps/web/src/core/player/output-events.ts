@@ -66,7 +66,7 @@ export function followOutput({
     waiting() {
       if (!requested.isWanted) return
       set({ status: 'loading' })
-      // After a seek within what has arrived it goes on by itself.
+      // After a seek within the buffered part it continues by itself.
       const isThere = output.isBuffered(output.seconds() + aheadSeconds)
       if (!isThere && address.isInUseExpired() && !output.isRenewing?.()) void source.point()
     },

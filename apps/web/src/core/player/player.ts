@@ -212,7 +212,7 @@ function currentMoment() {
   return track && { track, seconds, durationSeconds }
 }
 
-/** After a save, lists that show positions are fetched anew when they are next opened. */
+/** After a save, lists that show positions are fetched again when they are next opened. */
 async function sendPosition(save: PositionInput, options: SendOptions) {
   const { kind, ...how } = options
   const current = await call(kind === 'video' ? saveUserDougaState : saveUserPlayingState, save, how)

@@ -14,7 +14,7 @@ export type Track = Pick<
 }
 
 /**
- * A programme that goes on even if nobody listens. There is no seeking: playing joins what is on air. Compared by
+ * A programme that continues even if nobody listens. There is no seeking: playing joins what is on air. Compared by
  * identity.
  */
 export type LiveSource = {

@@ -16,7 +16,7 @@ const earlySeconds = 0.015
 
 /**
  * Plays a span of a lesson over and over on the one player. The element is asked for its second just when the end of
- * the span is due, so that a word is neither cut nor followed by the next. Whoever goes behind the end by hand is left
+ * the span is due, so that a word is neither cut nor followed by the next. Whoever seeks behind the end is left
  * alone there, and caught again once back before it. A pause changes nothing; another track ends it.
  */
 export function practiceLoop(player: Followed, click: () => void = () => {}) {

@@ -44,7 +44,7 @@ export function savedFrom(queue: Queue): Saved | null {
   }
 }
 
-/** Whether the server would see a difference: rows that were only read anew are none. */
+/** Whether the server would see a difference: rows that were only read again are none. */
 export function isSameQueue(one: Queue, other: Queue): boolean {
   return JSON.stringify(savedFrom(one)) === JSON.stringify(savedFrom(other))
 }

@@ -90,7 +90,7 @@ export function useLostSession(): ErrorCode | null {
   return useStore(store, state => state.lostBecause)
 }
 
-/** Changes when one member replaces another: a React key for what must then be mounted anew. */
+/** Changes when one member replaces another: a React key for what must then be mounted again. */
 export function useHandovers(): number {
   return useStore(store, state => state.handovers)
 }

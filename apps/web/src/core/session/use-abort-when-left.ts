@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { session } from './current-session.ts'
 
 /**
- * For what goes on for a while once it is pressed. Each beginning has a signal, which is aborted when the page is left,
- * another member comes, or it is started anew.
+ * For what runs for a while once it is pressed. Each start has a signal, which is aborted when the page is left,
+ * another member comes, or it is started again.
  */
 export function useAbortWhenLeft(): () => AbortSignal {
   const going = useRef<AbortController>(null)

@@ -4,7 +4,7 @@ import { rendering } from '#ui/page/rendering.ts'
 export const clock = {
   now: (): Date => rendering.visitor()?.now ?? held ?? new Date(),
 
-  /** Until it is let go, it is the time at which the server rendered the page: both then show the same. */
+  /** Until it is released, it is the time at which the server rendered the page: both then show the same. */
   hold(at: Date): void {
     held = at
   },

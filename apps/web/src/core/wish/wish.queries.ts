@@ -7,7 +7,7 @@ export const wishesQuery = queryOptions({
   queryFn: ({ signal }) => call(getWishes, {}, { signal }),
 })
 
-/** Saves the answers. Home is read anew, because they shape it. */
+/** Saves the answers. Home is read again, because they shape it. */
 export function useSaveWishes() {
   const client = useQueryClient()
   return useMutation({

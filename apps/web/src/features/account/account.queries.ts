@@ -26,7 +26,7 @@ const register = singleFlight(async (registration: Registration) => {
 
 /**
  * Creates the account, signs in, and asks for the welcome mail. `onSignedUp` is called even if the form has been
- * unmounted: if another member was signed in, the whole page is mounted anew.
+ * unmounted: if another member was signed in, the whole page is mounted again.
  */
 export function useSignUp(onSignedUp: () => void) {
   return useMutation({ mutationFn: register, onSuccess: onSignedUp, meta })

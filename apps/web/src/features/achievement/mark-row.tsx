@@ -5,7 +5,7 @@ import classes from './mark-row.module.css'
 import { MarkCount, MarkText } from './mark-text.tsx'
 import { NextStepLink } from './next-step-link.tsx'
 
-/** A mark that is on its way: how far, and where one goes on. Of a secret one, that it is there. */
+/** A mark that is on its way: how far, and where to continue. Of a secret one, only that it exists. */
 export function MarkRow({ mark }: { mark: AchievementMark }) {
   const { id, title, lead, drawing, isSecret, progress, goal, credits, next } = mark
   return (

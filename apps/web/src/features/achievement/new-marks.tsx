@@ -14,7 +14,7 @@ export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   const [fresh, setFresh] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  // What is reported as seen is not new any more; here it stays until it is put away.
+  // What is reported as seen is not new any more; here it stays until it is closed.
   const arrived = marks.filter(({ id, isNew }) => isNew && !fresh.includes(id))
   if (arrived.length > 0) setFresh([...fresh, ...arrived.map(({ id }) => id)])
   const mark = marks.find(({ id }) => id === fresh[at])
@@ -26,7 +26,7 @@ export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
 
   function turnTo(next: number): void {
     setAt(next)
-    // The button that had the focus goes away with the last mark.
+    // The button that had the focus is removed with the last mark.
     if (next >= fresh.length) place.current?.focus()
   }
 

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { LinkNoteContext } from '#ui/html/link-note.ts'
 
-/** Where one goes on; of a page that is closed to the member it says what opens it. */
+/** Where to continue; of a page that is locked for the member it says what opens it. */
 export function NextStepLink({ next: { label, link } }: { next: NextStep }) {
   const note = use(LinkNoteContext)
   return (

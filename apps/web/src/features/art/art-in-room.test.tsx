@@ -57,7 +57,7 @@ const prepare = async () => userEvent.click(await screen.findByRole('button', { 
 const link = () => screen.findByRole('link', { name: 'カメラをひらく' })
 const fileIn = (found: HTMLElement) =>
   new URLSearchParams(found.getAttribute('href')?.split(/[?#]/)[1]).get('file')
-/** Whether the press goes on to the phone's viewer. jsdom itself goes nowhere. */
+/** Whether the press opens the phone's viewer. jsdom itself opens nothing. */
 async function opens(): Promise<boolean> {
   const found = await link()
   const press = createEvent.click(found)

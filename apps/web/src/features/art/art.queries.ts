@@ -14,7 +14,7 @@ export const artQuery = (id: string) =>
     queryFn: ({ signal }) => call(getArt, { id }, { signal }),
   })
 
-/** Asked for when the model is wanted, and each time anew: its address does not live long. */
+/** Asked for when the model is wanted, and each time again: its address is valid for a short time. */
 export const fetchModel = (id: string) => call(getArtModel, { id })
 
 /** So long before its end an address is taken for ended: the phone's viewer needs some time to ask. */

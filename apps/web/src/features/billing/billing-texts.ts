@@ -45,7 +45,7 @@ export const askedText = (order: Order, paid: string): string =>
     ? `${orderName(order)}の${paid}`
     : `${orderName(order)}のために、お支払いの方法を確かめます。料金はかかりません。`
 
-/** What has become of an order of nothing. */
+/** The result of an order that costs nothing. */
 export const freeText = (order: Order): string =>
   isTrialOrder(order)
     ? `${orderName(order)}のお試しがはじまりました。料金はかかっていません。`

@@ -3,7 +3,7 @@ import type { UnsentState } from '#core/offline/unsent.ts'
 import type { BookmarkChanges } from './bookmark-changes.ts'
 import type { MemoDrafts } from './memo/memo-drafts.ts'
 
-/** A bookmark as its member sees it: also where it is still on its way, and what became of that. */
+/** A bookmark as its member sees it: also while it is being sent, with the result of that. */
 export type ShownBookmarks = Bookmark & { state: UnsentState | null; error: unknown }
 
 const shown = (bookmark: Bookmark): ShownBookmarks => ({ ...bookmark, state: null, error: null })

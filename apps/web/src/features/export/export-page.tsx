@@ -15,7 +15,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import classes from './export.module.css'
 import { exportsQuery, useAskForExport } from './export.queries.ts'
 
-/** All that is the member's, to take away. */
+/** All data of the member, as files for the member. */
 export function ExportPage() {
   const { data, error, refetch, isFetching } = useQuery(exportsQuery)
   return (

@@ -12,7 +12,7 @@ import type { Leaving, useLeave } from './leaving.queries.ts'
 
 type Props = { leaving: Leaving; leave: ReturnType<typeof useLeave> }
 
-/** What becomes of posts, the word, and the button: nobody leaves by a slip of the finger. */
+/** The choice for posts, the word to type, and the button: nobody leaves by accident. */
 export function LeavingForm({ leaving: { postCount, posts: chosen, email }, leave }: Props) {
   const [posts, setPosts] = useState<PostsChoice>(chosen ?? 'remove')
   const [typed, setTyped] = useState('')

@@ -14,7 +14,7 @@ import { WhatGoes } from './what-goes.tsx'
 /** `forgetHere`: removes what other features have stored of the member on this device. */
 export function LeavingPage({ forgetHere }: { forgetHere: () => Promise<void> }) {
   const { data, error, refetch, isFetching } = useQuery(leavingQuery)
-  // Here, and not in the form: that is away while a leaving waits.
+  // Here, and not in the form: that is not shown while a leaving waits.
   const leave = useLeave(forgetHere)
   return (
     <Page

@@ -36,7 +36,7 @@ export function Bell() {
 /** The text of the bell's badge. */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** Goes where a pressed push notification leads, without loading the page anew. */
+/** Goes where a pressed push notification leads, without loading the page again. */
 function usePushedPaths(): void {
   const navigate = useNavigate()
   const latest = useRef(navigate)

@@ -26,7 +26,7 @@ const PlayerBar = lazy(() =>
 
 /**
  * The player on other pages: a capsule on a phone, a bar on a desk. Not shown on the lesson's own page, or if the lesson
- * was only opened and not played; no capsule where the page itself offers to go on with it.
+ * was only opened and not played; no capsule where the page itself offers to continue it.
  */
 export function MiniPlayer() {
   const track = usePlayer(state => state.track)

@@ -27,7 +27,7 @@ export function PlayerBar({ shown, isLive }: { shown: Shown; isLive: boolean }) 
   )
 }
 
-/** By itself, so that only it renders as the lesson goes on. */
+/** By itself, so that only it renders while the lesson plays. */
 function Bar() {
   const seconds = usePlayer(state => Math.floor(state.seconds))
   const durationSeconds = usePlayer(state => state.durationSeconds)

@@ -42,7 +42,7 @@ export function useEndOtherDevices() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(endOtherDevices, {}),
-    // In place, not read anew: what has been done is said beside the list, which stays.
+    // In the cache, not read again: the result is shown beside the list, which stays.
     onSuccess: () =>
       queries.setQueryData(
         queryKey,

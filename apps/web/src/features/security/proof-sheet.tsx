@@ -18,7 +18,7 @@ import { Sheet } from '#ui/page/sheet.tsx'
 import { proofWaysQuery, useProve, useProveByLine, useProveByPasskey } from './proof.queries.ts'
 import classes from './proof-sheet.module.css'
 
-/** Asks the member to prove that it is them; what waits for it then goes on. Closing it is a no. */
+/** Asks the member to prove that it is them; what waits for it then continues. Closing it counts as a no. */
 export function ProofSheet() {
   const isProved = useRef(false)
   return (

@@ -20,7 +20,7 @@ const enter = singleFlight(async (credentials: Credentials) => {
 
 /**
  * `onSignedIn` is called even if the form has been unmounted: if another member was signed in, the whole page is
- * mounted anew.
+ * mounted again.
  */
 export function useSignIn(onSignedIn: () => void) {
   return useMutation({ mutationFn: enter, onSuccess: onSignedIn })
@@ -57,7 +57,7 @@ const exchange = singleFlight(async (token: string) => {
 
 /**
  * Exchanges a custom token after the visitor has agreed. The question is removed before the session starts, because the
- * page may be mounted anew for the other member.
+ * page may be mounted again for the other member.
  */
 export function useExchangeToken(onExchanged: () => void) {
   return useMutation({

@@ -85,7 +85,7 @@ export const storyFinishOutbox = defineOutbox({
     void queryClient.invalidateQueries({ queryKey: storyQuery(value.story).queryKey })
   },
 })
-/** The way of a finish that was refused is not lost: it goes on before its last choice. */
+/** The run of a finish that was refused is not lost: it continues before its last choice. */
 function saveRun(episode: string, { story: of, brought, stretches: whole }: Finish): void {
   const at = Math.max(
     0,
@@ -159,7 +159,7 @@ export function ownPlaceIn(map: Story): OwnPlace | null {
   return ownPlaces.find(currentOwner(), map.story) ?? known.find(place => place && isOpen(place)) ?? null
 }
 
-/** What was read to its end begins anew the next time, on this device. */
+/** What was read to its end starts from the beginning the next time, on this device. */
 export function forgetPlace(of: StoryId, episode: string): void {
   const own = ownPlaces.find(currentOwner(), of)
   const start = own?.stretches[0]?.start

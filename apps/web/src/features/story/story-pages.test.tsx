@@ -61,7 +61,7 @@ test('the map leads to what can be read, and tells nothing of what is to come', 
 
 test('the map says to begin to who has not, and to go on to who is in the middle of the first episode', async () => {
   const first = { chapter: 1, number: 101 }
-  // A place that was saved by hand is returned to by its own way.
+  // A place that the reader saved is opened by its own link.
   api.answer(getStory, aMapAt(first, { saves: [save] }))
   const { unmount } = openApp('/afq/map-page')
   await screen.findByRole('link', { name: 'はじめる・話101' })

@@ -64,7 +64,7 @@ export const episodeQuery = (story: StoryId, episode: string) =>
         },
       })
     },
-    // A run goes on in its version; the next entry takes the new one.
+    // A run continues in its version; the next entry takes the new one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

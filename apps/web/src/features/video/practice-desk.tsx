@@ -107,7 +107,7 @@ function Span({ track, controls, practice: set }: SpanProps) {
   )
 }
 
-/** Repeats the current chapter, without setting its start and end by hand. */
+/** Repeats the current chapter, without setting its start and end. */
 function ThisChapter({ lesson, controls }: { lesson: Lesson; controls: LessonPlayer }) {
   const { seconds, durationSeconds } = useLessonTime(lesson)
   const chapter = chapterAt(lesson.chapters, seconds)

@@ -36,7 +36,7 @@ export function ChipRow({ children, label }: { children: ReactNode; label: strin
     const on = row.current?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
     const isSame = on === inSight.current
     inSight.current = on ?? null
-    // The same chip may have been scrolled out of sight by hand.
+    // The same chip may have been scrolled out of sight by the member.
     if (!row.current || !on || isSame) return
     const place = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
     const room = row.current.clientWidth - on.offsetWidth

@@ -51,7 +51,7 @@ purifier?.addHook('afterSanitizeAttributes', element => {
 const attributesOf: Readonly<Record<string, readonly string[]>> = sanitizedAttributes
 
 export function sanitized(html: string): string {
-  // Without a tag or a character reference there is nothing to take away.
+  // Without a tag or a character reference there is nothing to remove.
   if (!/[<&]/.test(html)) return html
   const visitor = rendering.visitor()
   if (visitor || !purifier) return visitor?.sanitize(html) ?? ''

@@ -18,7 +18,7 @@ type Texts = {
   count: (number: number) => string
   /** What a link does that opens all of them. */
   all: string
-  /** What a button says that starts from the beginning, that goes on, that offers a first time, and another one. */
+  /** The labels of buttons: start from the beginning, continue, play for the first time, play again. */
   begin: string
   goOn: string
   offer: string

@@ -4,7 +4,7 @@ import classes from './fact-list.module.css'
 /** A name, and what is known of it. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and what is known of each, divided by hairlines; a long value goes on below its name. */
+/** Names and what is known of each, divided by hairlines; a long value continues below its name. */
 export function FactList({ facts, label }: { facts: readonly Fact[]; label?: string }) {
   return (
     <dl className={classes.facts} aria-label={label}>

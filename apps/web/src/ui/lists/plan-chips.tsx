@@ -14,7 +14,7 @@ export type PlanChip = {
   to: string | null
 }
 
-/** Plans in one compact row, which scrolls on a phone, so that many of them push nothing away. */
+/** Plans in one compact row, which scrolls on a phone, so that many of them need no more space. */
 export function PlanChips({ plans, label }: { plans: readonly PlanChip[]; label: string }) {
   return (
     <ul className={classes.chips} aria-label={label}>

@@ -3,7 +3,7 @@
  * build (`build/without-device.ts`) gives it to the parts of core that hold what plays; everything else has to state
  * itself what it shows without a device.
  */
-/** A plain function, since only such a one can be called and constructed. */
+/** A plain function, since only such a function can be called and constructed. */
 function callable(): void {}
 
 /** Of the type that is every type, since it replaces any object of a browser. */

@@ -13,9 +13,9 @@ import { useScrollLock } from './use-scroll-lock.ts'
 
 type Props = {
   title: string
-  /** Called once it has slid away. */
+  /** Called once it is closed and out of sight. */
   onClose: () => void
-  /** What is in it; a function is handed the way to slide it away. */
+  /** What is in it; a function receives what closes it. */
   children: ReactNode | ((leave: () => void) => ReactNode)
   /** As high as the screen, for much to read. */
   isTall?: boolean

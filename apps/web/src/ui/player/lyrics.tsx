@@ -9,7 +9,7 @@ type Props = {
   onSeek: (seconds: number) => void
 }
 
-/** After somebody scrolled by hand, the lines stay where they are for this long. */
+/** After a member has scrolled, the lines stay where they are for this long. */
 const handsOffMs = 5_000
 
 /** The text of a song instead of its picture: the line that is sung is large and lit, a tap on a line goes there. */

@@ -8,13 +8,13 @@ export type PositionChoice = {
   device: string
   time: string
   spokenTime: string
-  /** When it was; nothing where nobody knows. */
+  /** When it was; nothing where that is unknown. */
   at: string | null
   onChoose: () => void
 }
 type Props = { title: string; choices: readonly [PositionChoice, PositionChoice]; onClose: () => void }
 
-/** Two positions in a lesson, side by side, and which one to go on from. */
+/** Two positions in a lesson, side by side, and which one to continue from. */
 export function PositionCard({ title, choices, onClose }: Props) {
   const id = useId()
   return (

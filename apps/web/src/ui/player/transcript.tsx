@@ -24,7 +24,7 @@ type Props = TranscriptProps & {
   onWord?: (wordId: string) => void
 }
 
-/** After somebody scrolled by hand, the lines stay where they are for this long. */
+/** After a member has scrolled, the lines stay where they are for this long. */
 const handsOffMs = 5_000
 
 /** What is spoken. The line of the moment lies on a wash, and a tap on a line goes there, on a marked word to that. */

@@ -110,7 +110,7 @@ export const theme = createTheme({
 
 const atOnce = { defaultProps: { transitionProps: { duration: 0 } } }
 
-/** For who wants nothing to move: sheets and drawers are there at once. */
+/** For members who want no motion: sheets and drawers open at once. */
 export const stillTheme = mergeThemeOverrides(theme, {
   components: { Modal: atOnce, Drawer: atOnce, Popover: atOnce },
 })

@@ -14,7 +14,7 @@ type Parts = {
   seats: Pick<SeatsOfOrders, 'free'>
 }
 
-/** Ends an order that is not paid, and lets go of what was held for it. */
+/** Ends an order that is not paid, and releases what was held for it. */
 export function orderClosing({ db, clock, coupons, seats }: Parts) {
   return async function close(id: string, state: 'void' | 'expired'): Promise<void> {
     await db.transaction(async tx => {

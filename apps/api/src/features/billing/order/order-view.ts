@@ -19,7 +19,7 @@ export const lineText = ({
 export const discountLines = ({ discountYen }: Pick<StoredOrder, 'discountYen'>) =>
   discountYen > 0 ? [{ words: 'クーポンによる割引', amountYen: -discountYen }] : []
 
-/** What the member has to do for the payment to go on; null if nothing. */
+/** What the member has to do so that the payment continues; null if nothing. */
 function stepOf({ provider, kind, paymentId, paymentState, clientSecret }: ShownOrder): OrderStep | null {
   if (paymentState !== 'requires_action' || !paymentId) return null
   if (provider === 'sandbox') return { kind: 'sandbox-challenge', paymentId }

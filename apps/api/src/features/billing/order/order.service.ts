@@ -152,7 +152,7 @@ export function orderService({
           mostOpen: mostOpenOrders,
         })
         const [, order] = await awaitAll([alone, inserted, joining?.written])
-        // The same order at the same moment, or one too many: others go on, and this one leaves nothing behind.
+        // The same order at the same moment, or one too many: only others continue, and nothing of this one is stored.
         if (!order) throw new AppError('order_under_way')
         await joining?.hold()
         if (held && joining) await trials.begin(tx, held, { ...joining.period, families: product.families })
@@ -229,7 +229,7 @@ export function orderService({
       return show(id, uid)
     },
 
-    /** Ends orders whose deadline has passed, after the provider has let go of them. */
+    /** Ends orders whose deadline has passed, after the provider has released them. */
     async expireOverdue(): Promise<void> {
       for (const { id } of await store.listOverdue(db, clock())) {
         try {

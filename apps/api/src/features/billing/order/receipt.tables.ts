@@ -8,7 +8,7 @@ export const receiptCounters = pgTable('receipt_counters', {
   last: integer().notNull(),
 })
 
-/** Receipts never change; one issued anew is a further row. */
+/** Receipts never change; one issued again is a further row. */
 export const receipts = pgTable(
   'receipts',
   {

@@ -61,7 +61,7 @@ test('two orders with different new cards at one moment are both paid, and one o
   let bought: ReturnType<typeof buy>[] = []
   await expect(
     db.transaction(async tx => {
-      // Both wait for what becomes of this default.
+      // Both wait for what happens to this default.
       await tx.insert(paymentMethods).values({ ...row, isDefault: true, createdAt: clock() })
       bought = plans.map(({ priceId }, index) =>
         buy(page, priceId, { newMethod: index ? 'visa-4242' : 'visa-0341' }),

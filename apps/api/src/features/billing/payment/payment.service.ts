@@ -167,7 +167,7 @@ export function paymentService({
     buyer: () => orders.findBuyerHistory(db, { uid: order.uid ?? '', now: clock() }),
   })
 
-  /** A payment that somebody has named: if the provider says that it is this one, it goes on. */
+  /** A payment with a name that the browser has sent: it continues if the provider confirms that it is this one. */
   async function meet(paymentId: string, ref: string): Promise<boolean> {
     const payment = await payments.findPayment(db, paymentId)
     const provider = payment && providerOf(payment.provider)

@@ -191,7 +191,7 @@ export function refundService({
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
           throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
         await ask(tx, { ...words, payment, amountYen: yen })
-        // The difference of a switch may be returned, and the contract goes on.
+        // The difference of a switch may be returned, and the contract continues.
         const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
         const why = { reason: words.reason, endReason: 'refunded' as const }
         if (yen === left) await endOrder(tx, { order, subscription, endsContract }, why, ending)

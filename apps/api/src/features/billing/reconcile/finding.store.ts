@@ -50,7 +50,7 @@ const close = statement({
   text: `update reconcile_findings set mended_at = $now, mended_by = $by
    where mended_at is null and seen_by < $run and fault = any($faults) and id::text <> all($unasked)`,
 })
-/** Those of these kinds that neither this run nor a later one has found are no more, but for the `unasked` ones. */
+/** Findings of these kinds that neither this run nor a later one has found are over, except the `unasked` ones. */
 export const closeUnseen = (handle: Handle, which: Parameters<typeof close.run>[1]) =>
   close.run(handle, which)
 

@@ -136,7 +136,7 @@ function differs(payment: store.Compared, reading: PaymentReading): boolean {
   )
 }
 
-/** What the provider says beyond what we hold, so that what both say anew changes nothing. */
+/** What the provider reports beyond what we have, so that what both report again changes nothing. */
 const differenceOf = (payment: store.Compared, reading: PaymentReading): string =>
   [
     `${payment.state} ${reading.state}`,

@@ -91,5 +91,5 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
   }
 }
 
-/** A provider that is away leaves its finding, which is found again. */
+/** A provider that does not answer leaves the finding open: the next run finds it again. */
 const ignore = () => undefined

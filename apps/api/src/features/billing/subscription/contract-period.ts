@@ -68,7 +68,7 @@ export function contractPeriods({ clock, licences }: { clock: Clock; licences: L
       await awaitAll([written, given])
     },
 
-    /** The running period goes on as one of another plan. */
+    /** The running period continues as one of another plan. */
     async switchPlan(
       tx: Transaction,
       { subscription, uid, methodId }: Paid,

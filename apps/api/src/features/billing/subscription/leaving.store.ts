@@ -37,7 +37,7 @@ const everyMethod = statement({
   text: `select id, provider, provider_ref, state <> 'removed' as is_usable from payment_methods
    where uid = $uid order by id limit 200`,
 })
-/** Also removed ones: the provider may have been away then. */
+/** Also removed ones: the provider may not have answered then. */
 export const listEveryMethod = (handle: Handle, uid: string) => everyMethod.rows(handle, { uid })
 
 const chargeable = statement({

@@ -59,7 +59,7 @@ export async function changePlan(
 
 /**
  * Whether a switch may still be carried out: within its deadline, in the period that it was counted for, which has not
- * become longer or shorter by a gift. If not, what was held for it is let go; that of an expired one has been, and may
+ * become longer or shorter by a gift. If not, what was held for it is released; of an expired one it has been, and may
  * be of another by now.
  */
 export async function isSwitchWanted(

@@ -89,7 +89,7 @@ const forget = statement({
    select subscription_id, price_id from page order by subscription_id desc, price_id desc limit 1`,
 })
 /**
- * Those of new prices that were taken back: who is to pay one after all is notified anew. Page by page, whatever there
+ * Those of new prices that were taken back: who is to pay one after all is notified again. Page by page, whatever there
  * is.
  */
 export async function forgetWithdrawn(handle: Handle): Promise<void> {

@@ -169,7 +169,7 @@ export function switchService({ db, clock, provider, findProvider, findSold, ...
     const deadlineAt = new Date(Math.min(latest, seen.paidUntil?.getTime() ?? latest))
     const made = await db.transaction(async tx => {
       const contract = await lock(tx, seen)
-      // Planned at this moment: what is held for that must not be let go with this order.
+      // Planned at this moment: what is held for that must not be released with this order.
       if (contract.nextPriceId !== null) throw new AppError('terms_changed')
       const order = await orders.insertOrder(tx, {
         id,

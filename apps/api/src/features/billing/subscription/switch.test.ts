@@ -192,7 +192,7 @@ describe('a switch to more', () => {
     await billing.sweep()
     expect((await page.call(getOrder, { id: orderId })).data).toMatchObject({ state: 'expired' })
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId))
-    // The provider had let go of it, and has taken the money all the same.
+    // The provider had released it, and has taken the money nevertheless.
     await db
       .update(sandboxPayments)
       .set({ state: 'paid' })

@@ -13,7 +13,7 @@ import classes from '../billing.module.css'
 /** Where a card is changed, with which an open renewal is paid at once. */
 const paying = href('/mypage/update_card')
 
-/** On every page while a renewal is not paid: until when the plan goes on, and the way to pay it. */
+/** On every page while a renewal is not paid: until when the plan stays open, and the link to pay it. */
 export function PastDueNotice() {
   const { me } = useMe()
   const { pathname } = useLocation()

@@ -36,7 +36,7 @@ type UnderWayProps = GiveUpProps & {
   productId: string
 }
 
-/** An order of the same is on its way: that is where to go on, or it is given up here. */
+/** An order of the same is not finished: continue there, or cancel it here. */
 export function UnderWay({ title, productId, onRemoved, ...props }: UnderWayProps) {
   const { orderId, isSwitch = false } = props
   // The bank may have agreed since it was read last.

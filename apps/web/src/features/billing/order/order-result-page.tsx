@@ -36,7 +36,7 @@ import { useCardForm } from '../method/use-card-form.ts'
 import { GiveUp } from './order-hold.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 
-/** What has become of an order. Nothing is granted by this page: it only shows. */
+/** The result of an order. This page grants nothing: it only shows. */
 export function OrderResultPage({ outcome }: { outcome: 'success' | 'cancel' }) {
   const [parameters] = useSearchParams()
   const id = parameters.get('order')

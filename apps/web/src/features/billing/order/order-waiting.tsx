@@ -30,7 +30,7 @@ function useRefreshing(orderId: string): number {
   return waitedMs
 }
 
-/** While nobody has said what became of a payment. A mail comes when it is paid; of one that is declined, none does. */
+/** While the result of a payment is not known. A mail comes when it is paid, and none when it is declined. */
 export function OrderWaiting({ order }: { order: Order }) {
   const { me } = useMe()
   const waitedMs = useRefreshing(order.id)

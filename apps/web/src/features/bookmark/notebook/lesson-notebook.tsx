@@ -61,7 +61,7 @@ function useOpeningByAddress(): void {
   }, [hash])
 }
 
-/** Scrolls a part into view after it was opened by hand. */
+/** Scrolls a part into view after the member has opened it. */
 function useGoingThere(panel: { current: HTMLElement | null }): void {
   const visits = useNotebook(state => state.visits)
   const seen = useRef(visits)

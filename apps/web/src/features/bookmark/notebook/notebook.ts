@@ -14,7 +14,7 @@ type Done = { kind: 'added' | 'removed'; bookmark: Bookmark } | { kind: 'memoRem
 type Notebook = {
   open: NotebookPart | null
   done: Done | null
-  /** Grows with every opening by hand, so that the page scrolls there even if the part is open already. */
+  /** Grows each time the member opens it, so that the page scrolls there even if the part is open already. */
   visits: number
 }
 

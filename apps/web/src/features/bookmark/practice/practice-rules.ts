@@ -22,13 +22,13 @@ export function riseText({ from, to }: Rise): string {
   return `${formatSpeed(from)}から${formatSpeed(to)}倍へ`
 }
 
-/** A, moved by hand: it stays before B. */
+/** A, moved by the member: it stays before B. */
 export function nudgedStart(start: number, by: number, end: number | null): number {
   const latest = end === null ? Number.POSITIVE_INFINITY : end - shortestLoopSeconds
   return tenths(Math.min(latest, start + by))
 }
 
-/** B, moved by hand: it stays behind A and within the lesson. */
+/** B, moved by the member: it stays behind A and within the lesson. */
 export function nudgedEnd(end: number, by: number, start: number, durationSeconds: number): number {
   return tenths(Math.min(durationSeconds, Math.max(start + shortestLoopSeconds, end + by)))
 }

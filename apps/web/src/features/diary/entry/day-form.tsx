@@ -25,7 +25,7 @@ type Props = {
 const empty: DraftText<'general'> = { relax: null, breath: null, memo: '', images: [] }
 const ratingSchema = integer(rating.min, rating.max)
 
-/** A day of the general diary to write: two ratings, a memo, pictures. Mount it anew for another day. */
+/** A day of the general diary to write: two ratings, a memo, pictures. Mount a new one for another day. */
 export function DayForm({ date, isToday, day, onSaved }: Props) {
   const form = useDayForm({ kind: 'general', date, day, empty, onSaved })
   const { value, problem, change } = form

@@ -25,7 +25,7 @@ type Props<K extends HabitKind> = {
   onSaved: () => void
 }
 
-/** The form of one day of a habit diary. Mount it anew for another day. */
+/** The form of one day of a habit diary. Mount a new one for another day. */
 export function HabitDayForm<K extends HabitKind>({ kind, date, today, day, onSaved }: Props<K>) {
   const [removed, setRemoved] = useState<DiaryTexts[K] | null>(null)
   const wayBack = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ type Props<K extends DiaryKind> = {
   onWriteAnew: () => void
 }
 
-/** A day whose texts can't be opened for now. It can be written anew, after a question. */
+/** A day whose texts can't be opened for now. It can be written again, after a question. */
 export function UnreadableDay<K extends DiaryKind>({ day: { kind, value }, onWriteAnew }: Props<K>) {
   return (
     <Notice

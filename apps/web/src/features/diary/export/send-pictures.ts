@@ -9,7 +9,7 @@ export type PictureProgress = {
   of: number
   /**
    * `limited`: the member has sent as many as are taken at once, the next one goes later. `unanswered`: no answer came, or a
-   * failure; it goes later as well. `left`: some cannot be sent, and the member decides what becomes of the days.
+   * failure; it goes later as well. `left`: some cannot be sent, and the member decides about their days.
    */
   state: 'sending' | 'limited' | 'unanswered' | 'left'
 }
@@ -33,7 +33,7 @@ const sentOf = new WeakMap<DiaryFile, Set<string>>()
 /**
  * Sends pictures of a zip, one after the other. Returns those that it could not send: refused ones, ones that cannot be
  * opened, and all after the member's limit is reached. Throws if it was stopped, or if the member is not signed in any
- * more. Whatever else is in the way, it waits and goes on.
+ * more. On any other error, it waits and continues.
  */
 export async function sendImportedPictures({
   uid,

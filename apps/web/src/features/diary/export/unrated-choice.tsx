@@ -2,7 +2,7 @@ import { type ImportedDiaries, importedRating } from '@iki/contract/diary/diary-
 import { breathLabel, relaxLabel } from '@iki/contract/diary/diary-labels'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 
-/** What becomes of days of the general diary that lack a rating: they get the middle, or are left out. */
+/** The choice for days of the general diary without a rating: they get the middle one, or are left out. */
 export type Unrated = 'middle' | 'leave'
 
 type Props = { found: ImportedDiaries; value: Unrated; onChange: (value: Unrated) => void }

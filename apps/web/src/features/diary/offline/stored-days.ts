@@ -84,7 +84,7 @@ export const rowSchema = v.looseObject({
   base: v.optional(v.nullable(v.number()), null),
   idempotencyKey: v.optional(v.string(), randomKey),
   addedAt: v.optional(v.string(), () => clock.now().toISOString()),
-  // A release with more states wrote it: it is sent again, and its state is found anew.
+  // A release with more states wrote it: it is sent again, and its state is read again.
   state: v.fallback(v.picklist(['waiting', 'auth', 'refused', 'conflict']), 'waiting'),
   error: v.fallback(v.nullable(refusal), null),
   attempts: v.fallback(v.array(v.unknown()), []),

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => leave())
 
-/** The form as the server renders it, taken over by the script. Returns what React had to draw anew. */
+/** The form as the server renders it, taken over by the script. Returns what React had to render again. */
 function takenOver(): unknown[] {
   const anew: unknown[] = []
   const container = document.body.appendChild(document.createElement('div'))

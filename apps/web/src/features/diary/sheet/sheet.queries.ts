@@ -32,7 +32,7 @@ export const sheetHistoryQuery = (sheet: string) =>
           const filled = pageParam === null ? latest.stored() : null
           return filled && { filled, next: null }
         },
-        // The member’s own answers, which no lock takes away.
+        // The member’s own answers, which no lock hides.
         drop() {},
       })
     },

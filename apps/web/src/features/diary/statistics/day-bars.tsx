@@ -13,7 +13,7 @@ type Props = {
   summary: string
   valueName: string
   unit: string
-  /** Not made anew with each rendering. */
+  /** Not made again with each rendering. */
   amountOf: (day: GrowthDay) => number
 }
 

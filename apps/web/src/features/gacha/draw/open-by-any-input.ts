@@ -1,7 +1,7 @@
 const isOfButton = ({ target }: Event) => target instanceof Element && target.closest('button') !== null
 
 /**
- * Calls `open` at the next key or touch, whatever it meets. A button that it meets is not pressed by it: whoever only
+ * Calls `open` at the next key or touch, wherever it is. A button below the touch is not pressed by it: whoever only
  * wants to see what came out must not draw again. Answers how to stop.
  */
 export function openByAnyInput(open: () => void): () => void {

@@ -43,7 +43,7 @@ export function MoreTools({ track, isList, controls, keysButton, others, onClose
   )
 }
 
-/** Shuffles the lessons that come next. The current one goes on playing. */
+/** Shuffles the lessons that come next. The current one plays on. */
 function ShuffleButton() {
   const isShuffled = usePlayer(state => state.queue.isShuffled)
   return (

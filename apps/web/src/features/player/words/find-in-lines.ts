@@ -6,7 +6,7 @@ type Spelling = Pick<Word, 'word' | 'kana' | 'aliases'>
 
 /**
  * The lines in which something typed occurs, in whatever kana, width and case. Words of the dictionary are found in
- * all of their spellings: せぼね finds 背骨. What goes on from one line to the next is found in the first of the two.
+ * all of their spellings: せぼね finds 背骨. What continues from one line to the next is found in the first of the two.
  */
 export function findInLines(
   lines: readonly SpokenLine[],

@@ -25,7 +25,7 @@ import { PlayedEpisodeView } from './played-episode.tsx'
 import { ReadAgain } from './read-again.tsx'
 
 type Props = { story: StoryId; episode?: 'tutorial' }
-/** What is to be read, and where to go on in it. */
+/** What is to be read, and where to continue in it. */
 type Chosen = { episode: string; savedPlace: SavedPlace | null; isOwnSlot?: boolean }
 /** What was read to its end is being read once more. */
 type Again = { again: OwnPlace }

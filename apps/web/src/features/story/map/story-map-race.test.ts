@@ -39,7 +39,7 @@ beforeEach(() => {
   api.answer(finishEpisode, { finishedAt: save.savedAt, isFirst: true, next: null, isCleared: false })
 })
 
-/** A map that is on its way until it is let go. */
+/** A map whose answer waits until the test releases it. */
 async function aMapUnderWay() {
   const { promise, resolve } = Promise.withResolvers<Story>()
   const before = api.requests(getStory).length

@@ -196,7 +196,7 @@ test('every line of an episode is announced once, and the focus stays on what le
     focused.add(
       choices?.contains(document.activeElement) ? '選択肢' : (document.activeElement?.textContent ?? ''),
     )
-    // Once shows the whole line, once more goes on.
+    // The first press shows the whole line, the second continues.
     await userEvent.keyboard(choices ? '{Enter}' : '{ArrowRight}')
   }
   watch.disconnect()

@@ -45,7 +45,7 @@ export function StoryPlayer(props: Props) {
 
 type ReadingProps = Props & { settings: ReturnType<typeof useReaderSettings> }
 
-/** It is drawn anew at each line: what a line does not change is left as it is. */
+/** It renders at each line: what a line does not change is left as it is. */
 function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...handlers }: ReadingProps) {
   const story = useStoryRun({ episode, start, read, ...handlers })
   const { view, act } = story
@@ -103,7 +103,7 @@ function Reading({ episode, start, read, chosen, ending, onSlots, settings, ...h
     next: () => act({ do: 'next' }),
   })
 
-  // Whoever reads by keyboard stays where the story goes on.
+  // Whoever reads by keyboard stays where the story continues.
   useEffect(() => {
     if (sheet === null && !hasOffers && !view.isEnd) nextButton.current?.focus({ preventScroll: true })
   }, [hasOffers, sheet, view.isEnd])

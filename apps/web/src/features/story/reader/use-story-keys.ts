@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Keys = { isHeld: boolean; next: () => void; back: () => void }
 
-/** → and Space go on, ← goes back, wherever the focus is; Enter is the focused button’s. */
+/** → and Space continue, ← goes back, wherever the focus is; Enter is the focused button’s. */
 export function useStoryKeys(keys: Keys): void {
   const current = useRef(keys)
   current.current = keys
