@@ -31,7 +31,7 @@ export function LockedScreen({ screen, lock }: { screen: Screen; lock: Lock }) {
 
 const leadOf = (props: Screen['props']): string | null => ('lead' in props ? props.lead : null)
 
-/** What the top page of its plan says, for a screen that says nothing of itself. */
+/** The text of the top page of its plan, for a screen without a text of its own. */
 function leadOfPlan(plan: Plan): string | undefined {
   const top = planTops[plan]
   const screen = top && findScreen(top)
@@ -40,7 +40,7 @@ function leadOfPlan(plan: Plan): string | undefined {
 
 const drawingOf = (props: Screen['props']): Drawing | null => ('drawing' in props ? props.drawing : null)
 
-/** The playlists that the screen would show: their titles and rows are open to look at, and each row says its lock. */
+/** The playlists that the screen would show: their titles and rows can be seen, and each row shows its lock. */
 function listsOf(props: Screen['props'], named: string | undefined) {
   if ('tags' in props) return { tags: props.tags }
   if ('tagsOf' in props) return named === undefined ? { plan: props.tagsOf } : { tags: [named] }

@@ -6,7 +6,7 @@ import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { Threshold } from '#ui/page/threshold.tsx'
 import classes from './not-found-page.module.css'
 
-/** 404: says so, and goes home by itself after three seconds, unless somebody does something here. */
+/** 404: a message, and after three seconds the home page, unless somebody does something here. */
 export function NotFoundPage() {
   const navigate = useNavigate()
   const [isStaying, setStaying] = useState(false)

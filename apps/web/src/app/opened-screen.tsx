@@ -36,7 +36,7 @@ export const fetchScreen = (page: PageName): Promise<unknown> => screenComponent
 
 /**
  * Shows the lock instead of the page once it is known that the member holds no plan for it. The top page of a plan is
- * open to look at: it says itself that what it holds is locked.
+ * open to look at: it shows itself that its content is locked.
  */
 function AccessGate({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { me } = useMe()

@@ -18,7 +18,7 @@ const PlanProducts = lazy(() =>
   loadChunk(() => import('./plan-products.tsx').then(chunk => ({ default: chunk.PlanProducts }))),
 )
 
-/** Says to a member without the plan what its page is: a look at what the plan holds. */
+/** Explains its page to a member without the plan: a preview of what the plan contains. */
 export function PlanPreview({ plan, lock }: { plan: Plan; lock: Lock }) {
   const { pathname } = useLocation()
   return (
@@ -43,7 +43,7 @@ type HeldProps = {
   player: PlayerPath | undefined
 }
 
-/** What a plan holds, for those who look: its playlists with their sizes, and its pages. Nothing of their contents. */
+/** What a plan contains, for a preview: its playlists with their sizes, and its pages. Nothing of their contents. */
 export function PlanHoldings({ ways, playlists, player }: HeldProps) {
   const locked = rowsOfPlaylists(playlists, player)
   const pages = waysBesides(ways, playlists)

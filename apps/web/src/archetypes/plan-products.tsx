@@ -16,7 +16,7 @@ export function productsOf(plan: Plan, products: readonly Product[]): Product[] 
   )
 }
 
-/** The plan itself with its price and the way to begin it, for somebody who looks at what it holds. */
+/** The plan itself with its price and the way to begin it, for somebody who sees its preview. */
 export function PlanProducts({ plan }: { plan: Plan }) {
   const { data } = useQuery(productsQuery)
   const products = productsOf(plan, data?.products ?? [])

@@ -1,7 +1,7 @@
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 
 /**
- * The lessons that each playlist shows where several stand below each other: the first of those that none above shows,
+ * The lessons that each playlist shows where several are below each other: the first of those that none above shows,
  * so that no lesson is offered twice. One whose lessons are all above shows its first again, because a heading alone
  * would look like an error.
  */

@@ -29,7 +29,7 @@ export const planSentences: Readonly<Record<Plan, string>> = {
   tv: '夢のテレビを、いつでもご覧いただけます。',
 }
 
-/** What is offered where any plan opens: the plans that stand for the others. */
+/** What is offered where any plan opens: the plans that represent the others. */
 const leadingPlans: readonly Plan[] = ['kafuku', 'eichi', 'dancer-online', 'kagura', 'osusowa']
 
 export type PlanOffer = { plan: Plan; sentence: string; path: string | null }

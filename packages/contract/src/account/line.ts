@@ -82,7 +82,7 @@ export const lineStateSchema = v.object({
   isOffered: v.boolean(),
   /** The official account to be made a friend, with its code for phones as SVG; null if the operator has none. */
   official: v.nullable(v.object({ id: v.string(), addUrl: v.string(), qrSvg: v.string() })),
-  /** Whether it is a friend of the member's; null until LINE has said so. */
+  /** Whether it is a friend of the member's; null until LINE has reported it. */
   isFriend: v.nullable(v.boolean()),
   checkedAt: v.nullable(instant),
   getsNotices: v.boolean(),

@@ -2,7 +2,7 @@
 
 /** Where its methods lie: `/v1/grpc/iki.Echo/Say`. */
 export const grpcPrefix = '/v1/grpc'
-/** Of what is said, in characters. */
+/** Of the text that is sent, in characters. */
 export const echoLimit = 200
 /** More than two hundred characters ever have. */
 export const mostEchoBytes = 8 * 1024

@@ -40,7 +40,7 @@ export function fieldValue<K extends DiaryKind>(day: DiaryTexts[K], key: FieldKe
   return (day as Readonly<Record<string, unknown>>)[key] as FieldValue
 }
 
-/** Whether a field has a value. 0 means "not said", in a rating and in a count. */
+/** Whether a field has a value. 0 means "not stated", in a rating and in a count. */
 export function isFilled(value: FieldValue): boolean {
   if (typeof value === 'number') return value > 0
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0

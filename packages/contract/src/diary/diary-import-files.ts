@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lastCharacters } from '../api/characters.ts'
 
-/** Several files of days in one body: they are of one member and one moment, so what they would add is said at once. */
+/** Several files of days in one body: they are of one member and one moment, so there is one report on them. */
 
 export type NamedFile = { name: string; bytes: Uint8Array }
 

@@ -6,7 +6,7 @@ import { breathLabel, relaxLabel } from './diary-labels.ts'
 export type RatedDay = { date: string; relax: number; breath: number }
 export type Averages = { relax: number; breath: number }
 
-/** With fewer days than this, nothing is said about the correlation of two ratings. */
+/** With fewer days than this, no sentence is shown about the correlation of two ratings. */
 export const daysForTogether = 10
 /** How many written days a window of seven needs to have an average. */
 const daysForAverage = 3

@@ -28,7 +28,7 @@ type HabitKindData = {
 
 export const habitTextLength = 1000
 
-/** A rating. 0 means "not said", and is what an emptied day has. */
+/** A rating. 0 means "not stated", and is what an emptied day has. */
 const scale = (label: string, ends: readonly [lowest: string, highest: string]) =>
   ({ label, form: 'scale', min: 0, max: 9, ends }) as const
 /** How often something was done in a day. */

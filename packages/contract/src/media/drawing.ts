@@ -1,4 +1,4 @@
-/** The brush drawings that stand for what has no picture of its own: lessons, plans, ways, empty places. */
+/** The brush drawings for what has no picture of its own: lessons, plans, ways, empty places. */
 export const drawingFamilies = {
   body: 'hand eye ear spine belly shoulders mouth profile pelvis ankle',
   breath: 'breath wind smoke bell flute circle echo pause singing',

@@ -18,7 +18,7 @@ export const repeatedDeviceMs = 60_000
 /** A member's position in a lesson, as it is stored. */
 export type StoredPosition = {
   seconds: number
-  /** As the last save that named it said. */
+  /** The value of the last save that named it. */
   durationSeconds: number | null
   isCompleted: boolean
   sequence: number

@@ -47,11 +47,11 @@ export function priceText({ amountYen, interval, intervalCount }: Price): string
   return `${interval === 'year' ? '年額' : '月額'}${yen}`
 }
 
-/** What is said beside a price of what can be tried first; empty where it can't. */
+/** The text beside a price of what can be tried first; empty where it can't. */
 export const trialText = ({ trialDays }: Pick<Price, 'trialDays'>): string =>
   trialDays === null ? '' : `はじめの${trialDays}日間は無料（おひとり一度）`
 
-/** A price with what is said beside it. */
+/** A price with the text beside it. */
 export const offerText = (price: Price): string =>
   [priceText(price), trialText(price)].filter(Boolean).join('・')
 

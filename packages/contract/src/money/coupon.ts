@@ -27,7 +27,7 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is said to somebody who types the number of a card where a code belongs. It is not sent, and not stored. */
+/** Shown to somebody who types the number of a card where a code belongs. The number is not sent, and not stored. */
 export const cardNumberRefusal = 'カードの番号は、ここには入れないでください。番号は、どこにも残していません'
 
 /** A code as somebody types it. */

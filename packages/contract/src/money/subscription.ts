@@ -55,7 +55,7 @@ export const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** The line that a member reads about a contract; empty where nothing has to be said. */
+/** The line that a member reads about a contract; empty where none is needed. */
 export function subscriptionMemo({
   state,
   paidUntil,

@@ -13,7 +13,7 @@ export function trialEnd(startedOn: string, days: number): { lastDay: string; ch
 
 /**
  * Which notice is due on `today`, where `notified` was the last one; null if none. One that was missed is sent late, never
- * after a later one, and the first day needs none: the mail of the order has just said it all.
+ * after a later one, and the first day needs none: the mail of the order is just as new.
  */
 export function trialNotice({
   startedOn,

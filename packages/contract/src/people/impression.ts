@@ -47,7 +47,7 @@ const pictureSchema = v.object({
   url: v.string(),
   width: v.number(),
   height: v.number(),
-  /** What it shows, as its author said it; empty if they did not. */
+  /** What it shows, as its author has written; empty if they have not. */
   text: v.string(),
 })
 

@@ -12,7 +12,7 @@ export const artLimit = 100
 export const viewCount = 8
 export const questionCount = 3
 export const mostChoices = 4
-/** How many of the four sides have to be looked at before one answers. */
+/** How many of the four sides have to be viewed before one answers. */
 export const sidesNeeded = 3
 /** How often an hour one may answer the questions of a work. */
 export const triesAnHour = 5

@@ -1,7 +1,7 @@
 import { drawer, type Odds, type OddsEntry, weightSum } from './gacha-odds.ts'
 
 /**
- * How anybody recomputes a draw: the hash of the table and the commitment, a hash of the seed, stand there before. Each
+ * How anybody recomputes a draw: the hash of the table and the commitment, a hash of the seed, are public before. Each
  * ticket follows from the seed, the member, what their phone has added and the number of the draw.
  */
 
@@ -93,7 +93,7 @@ export async function drawWith(digests: Digests, of: DrawOf): Promise<DrawnOnes>
   return { drawn, misses }
 }
 
-/** What a member has in hand of a draw. */
+/** What a member needs to recompute a draw. */
 export type DrawReceipt = {
   version: number
   clientSeed: string

@@ -6,7 +6,7 @@ import type { AchievementRule } from './achievement-rule.ts'
  * quest whose steps each ask for one, a count without names, and things that quests give for drawn ones.
  */
 export type Rewards = {
-  /** Whatever any gacha gives, or has given once: a set of what is drawn no more would still be a set of drawn things. */
+  /** Whatever any gacha gives, or has given once: a set of former draws would still be a set of drawn things. */
   drawn: Iterable<string>
   achievements: readonly { id: string; rule: AchievementRule }[]
   quests: readonly { id: string; steps: readonly string[] }[]

@@ -6,7 +6,7 @@ import { drawings } from '../media/drawing.ts'
 import { collectibleKinds } from './collectible.ts'
 import { entryLimit, mostRarity, weightSum } from './gacha-odds.ts'
 
-/** Things that are drawn: the odds stand there to the digit, before and after, and everybody can recompute their draws. */
+/** Things that are drawn: the exact odds are published, before and after, and everybody can recompute their draws. */
 
 /** What one draw of ten is. */
 export const drawCounts = [1, 10] as const
@@ -156,7 +156,7 @@ export const getOwnGacha = endpoint({
     misses: v.number(),
     drawnToday: v.number(),
     fragments: list(v.object({ rarity, count: v.number() }), mostRarity),
-    /** Also what the gacha gives no more. The latest first. */
+    /** Also things that the gacha no longer gives. The latest first. */
     things: list(v.object({ ...thingSchema.entries, obtainedAt: instant }), 10 * entryLimit),
   }),
   errors: ['not_found'],

@@ -157,7 +157,7 @@ export type LogEntry =
 
 export type StoryView = {
   scene: string
-  /** Null where choices stand without a line. */
+  /** Null where choices are shown without a line. */
   line: StoryLine | null
   /** The choices here; none before the last line of a segment. */
   offers: readonly StoryChoice[]
@@ -228,7 +228,7 @@ function logOfEarlier(script: Script, made: Made): LogEntry[] {
 
 /** What a way through a script comes to. */
 export type Outcome = {
-  /** How many of its choices are no more. */
+  /** How many of its choices were removed. */
   dropped: number
   isEnd: boolean
   /** Every scene that was passed. */
@@ -236,7 +236,7 @@ export type Outcome = {
   flags: ReadonlySet<string>
 }
 
-/** Makes the choices again; those that are no more are dropped, with what follows them. */
+/** Makes the choices again; those that were removed are dropped, with what follows them. */
 export function replay(script: Script, way: Way): Outcome & { run: Run } {
   const { segments, taken, flags } = walk(script, way)
   const made = way.made.slice(0, taken.length)

@@ -63,7 +63,7 @@ describe('hashes of our own', () => {
     }
     expect(await isPassword(await hashPassword('iki-demo-2026'), 'not-the-password', check)).toBe(true)
     expect(await isPassword(null, 'not-the-password', check)).toBe(false)
-    // What argon2 works is decided by its kind, memory, passes and lanes, which stand before the salt.
+    // What argon2 works is decided by its kind, memory, passes and lanes, which are before the salt.
     const work = asked.map(({ hash, typed }) => [hash.split('$').slice(0, 4).join('$'), typed])
     expect(work).toEqual([
       ['$argon2id$v=19$m=19456,t=2,p=1', 'not-the-password'],

@@ -2,7 +2,7 @@ import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { describeFailedJobs, describeFailedMails } from './unfinished.ts'
 
-/** Reports at the start what has failed for good. */
+/** Reports at the start what has failed and is not tried again. */
 export function healthModule({
   db,
   clock,

@@ -2,7 +2,7 @@
 export type StyleRule = { text: string; within: string[]; classes: string[][]; keyframes?: string }
 
 /**
- * The styles that a page needs before its style sheets are there: the rules whose classes stand in its HTML, in their
+ * The styles that a page needs before its style sheets are there: the rules whose classes are in its HTML, in their
  * order. The whole sheets follow after the content.
  */
 export function pageStyles(rules: readonly StyleRule[]): (html: string) => string {

@@ -164,7 +164,7 @@ export async function createServer(parts: Parts, options: Options): Promise<Fast
   await server.register(underPressure, {
     // Zero means no limit.
     maxEventLoopDelay: options.mostEventLoopDelayMs,
-    // Where nothing was measured since the last look, the delay counts as endless: so it looks no sooner than a node may stand still.
+    // Without a new measurement the delay counts as endless: so it checks no sooner than a node may be blocked.
     sampleInterval: Math.max(1_000, options.mostEventLoopDelayMs),
     pressureHandler: ({ routeOptions }, _reply, what, value) => {
       const { endpoint, isProbe } = routeOptions.config

@@ -1,6 +1,6 @@
 import type { Limit, Use } from './limit.ts'
 
-/** A network that contains an address, and how many households it may stand for. */
+/** A network that contains an address, and as how many households it counts. */
 type Network = { name: string; households: number }
 
 /**

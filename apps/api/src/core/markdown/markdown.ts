@@ -111,7 +111,7 @@ const headings = /<h[1-6][^>]*>.*?<\/h[1-6]>/s
 
 /**
  * How a text begins: at most so many characters, and a third of what it says, since a short text would show all. A
- * heading ends it, because it would stand in the line.
+ * heading ends it, because it would be in the line.
  */
 export function firstLinesOf(html: string, length: number): string {
   const start = html.slice(0, longestStart)

@@ -4,7 +4,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle
 /** What decoding sounds and films to their end has found, by the keys of their contents. */
 export const measuredMedia = pgTable('measured_media', {
   mediaKey: text().primaryKey(),
-  /** What its container says; null if it says nothing. */
+  /** The value in its container; null if there is none. */
   saidSeconds: doublePrecision(),
   /** Its real length. */
   seconds: doublePrecision().notNull(),

@@ -53,7 +53,7 @@ export const authIdentities = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
-    /** Whether the official account of the provider is a friend of theirs; null until the provider has said so. */
+    /** Whether the official account of the provider is a friend of theirs; null until the provider has reported it. */
     isFriend: boolean(),
     /** When that was so: older news never replaces newer. */
     friendAt: instant(),

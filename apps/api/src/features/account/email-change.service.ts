@@ -47,7 +47,7 @@ export function emailChangeService({ db, clock, mails, outbox, tokens, ...parts 
     return isHeldFor(db, { email, but: uid, now: clock() })
   }
 
-  /** Proves nothing and says nothing: that an address is taken, only its owner is notified. */
+  /** Proves nothing and reveals nothing: only the owner of an address is notified that it is taken. */
   async function ask(typed: string, { uid, sessionId }: SignedIn, address: string): Promise<null> {
     const email = readEmail(typed)
     if (email === null) throw new AppError('invalid_email')

@@ -36,7 +36,7 @@ type Master = { all: store.AchievementRow[]; quests: Quest[] }
 
 export const countTask = 'count_achievements'
 export const backfillTask = 'backfill_achievements'
-/** What a member does in a row is looked at once. */
+/** Several actions of a member in a row are checked once. */
 const debounceSeconds = 5
 
 /** A mark that belongs to a day of the past is of its evening. */

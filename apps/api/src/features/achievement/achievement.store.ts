@@ -156,7 +156,7 @@ export async function saveSeen(handle: Handle, uid: string, ids: string[]): Prom
   await see.run(handle, { uid, ids })
 }
 
-/** How many members one job looks at. */
+/** How many members one job checks. */
 export const membersAtOnce = 200
 
 const members = statement({

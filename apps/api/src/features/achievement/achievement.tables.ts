@@ -104,7 +104,7 @@ export const collectibles = pgTable('collectibles', {
   contentHash: text().notNull(),
 })
 
-/** What members were given. Rows are only added: a thing stays with who has it when it is given no more. */
+/** What members were given. Rows are only added: members still have a thing that is no longer given. */
 export const itemGrants = pgTable(
   'item_grants',
   {

@@ -44,7 +44,7 @@ function presented({
 }: store.CollectibleRow): Collectible {
   return {
     id,
-    // What is given no more is a card with its name.
+    // A thing that is no longer given is a card with its name.
     kind: kind ?? 'card',
     drawing: drawing ?? 'circle',
     title: obtainedAt && title,

@@ -32,7 +32,7 @@ type Parts = {
 /** Counted for each work: tries at a hard one do not block the next. */
 const qualifyLimit: Limit = { name: 'art_qualify', max: triesAnHour, windowSeconds: 3600 }
 
-/** Works in three dimensions. Whoever has looked at one and answers its questions knows it, once and for good. */
+/** Works in three dimensions. Who has viewed one and answers its questions qualifies for it, permanently. */
 export function artService(parts: Parts) {
   const { db, clock, addresses, licencesOf, lessons, onQualified } = parts
 

@@ -23,7 +23,7 @@ export type DiaryDay = {
   squats?: number
 }
 
-/** The days on which 春子 could not write, and said why. */
+/** The days on which 春子 could not write, and stated why. */
 const skipsOfHaruko: readonly { from: number; to: number; reason: SkipReason }[] = [
   { from: 318, to: 317, reason: 'resting' },
   { from: 262, to: 259, reason: 'travelling' },

@@ -49,7 +49,7 @@ const set = statement({
   text: `update member_exports set state = $state, ends_at = $endsAt, bytes = $bytes::bigint, pieces = $pieces::int
    where id = $id and state = 'making'`,
 })
-/** False if it is there no more. */
+/** False if it was removed. */
 export const setExport = async (tx: Transaction, change: Parameters<typeof set.run>[1]) =>
   (await set.run(tx, change)) > 0
 

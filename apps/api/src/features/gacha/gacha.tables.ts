@@ -49,7 +49,7 @@ export const gachaTables = pgTable(
     pity: jsonb().$type<Pity>(),
     entries: jsonb().$type<StoredEntry[]>().notNull(),
     hash: text().notNull(),
-    /** With it and the secret of the service the seed is made; alone it says nothing. */
+    /** With it and the secret of the service the seed is made; alone it reveals nothing. */
     nonce: text().notNull(),
     commitment: text().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull(),

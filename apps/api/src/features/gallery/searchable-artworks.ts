@@ -3,7 +3,7 @@ import { isOfPage } from '#core/content/text-page.ts'
 import type { Handle } from '#core/database/database.ts'
 import { artworks } from './gallery.tables.ts'
 
-/** The works of the gallery stand in their order, and have no date. */
+/** The works of the gallery have an order of their own, and have no date. */
 const sinceAlways = new Date(0)
 
 /** The works of the gallery as they can be searched. */

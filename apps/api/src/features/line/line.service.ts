@@ -44,7 +44,7 @@ export type LineResult = { token: string } | { outcome: LineOutcome } | { link: 
 
 type Identified = LineIdentity & { accessToken: string }
 
-/** A state says by itself what it was made for. */
+/** A state contains what it was made for. */
 const purposeOf = (linksSession: string | null) => (linksSession === null ? 'state' : `link ${linksSession}`)
 
 /** How often one network may return from LINE with a code, for which we ask LINE in our channel's name. */

@@ -33,7 +33,7 @@ export async function lockListeningSessions(tx: Transaction, uid: string): Promi
 
 /**
  * It only grows: whichever report comes last, the longest counts, up to what is possible. The first report gives the
- * beginning. Beyond so many sessions in a day, only existing ones grow. The sum of a day grows with its sessions.
+ * beginning. After so many sessions in a day, only existing ones grow. The sum of a day grows with its sessions.
  */
 const save = statement({
   name: 'listening_save',

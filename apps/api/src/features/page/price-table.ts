@@ -2,7 +2,7 @@ import { offerText } from '@iki/contract/money/confirmation'
 import type { Product } from '@iki/contract/money/product'
 import { escapedHtml } from './operator-placeholders.ts'
 
-/** A paragraph of a page in the place of which the prices stand, so that what is said and what is charged can't differ. */
+/** A paragraph of a page that is replaced by the prices, so that what is shown and what is charged can't differ. */
 const placeholder = /<p>\s*\{\{\s*prices\s*\}\}\s*<\/p>/
 
 export const holdsPrices = (html: string): boolean => placeholder.test(html)

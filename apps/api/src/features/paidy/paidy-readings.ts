@@ -88,6 +88,6 @@ const isOver = ({ expires_at: end }: PaidyPayment, now: Date): boolean => Date.p
 export function methodOfToken({ id, origin }: PaidyToken): ProviderMethod {
   const digits = origin.phone.replaceAll(/\D/g, '')
   const label = digits.length >= 8 ? `電話番号 末尾${digits.slice(-4)}` : '登録ずみ'
-  // Whether it names the same person again after another registration is nowhere said.
+  // Paidy does not document whether it names the same person again after another registration.
   return { ref: id, label, fingerprint: null, expMonth: null, expYear: null }
 }

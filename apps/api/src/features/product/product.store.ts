@@ -144,7 +144,7 @@ export const listStoredPrices = (handle: Handle) =>
     })
     .from(prices)
 
-/** Saves a product with its prices; those that its file names no more stay for the contracts that have them. */
+/** Saves a product with its prices; those that its file no longer names stay for the contracts that have them. */
 export async function saveProduct(
   tx: Handle,
   { prices: stated, ...product }: typeof products.$inferInsert & { prices: NewPrice[] },

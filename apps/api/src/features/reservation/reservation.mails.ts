@@ -8,7 +8,7 @@ type Lesson = { title: string; startsAt: Date; minutes: number; place: string }
 
 const lessonWords = (lesson: Lesson) => `日時：${slotTimeText(lesson)}\n場所：${lesson.place}`
 
-/** The mails about reservations; that one was made is said in the mail of its order (billing.mails.ts). */
+/** The mails about reservations; a new one is announced in the mail of its order (billing.mails.ts). */
 export function reservationMails(sender: Sender) {
   const { supportEmail } = sender
   const { compose, address, greeting } = mailComposer(sender)

@@ -144,7 +144,7 @@ export function sandboxProvider({ db, clock }: { db: Database; clock: Clock }) {
   return {
     provider: misbehaving(provider, call => faults.takeFault(db, call)),
 
-    /** What an operator may do with a payment from the provider's side: false where it does not stand so. */
+    /** What an operator may do with a payment from the provider's side: false where its state does not allow it. */
     practice: {
       ...practiceFaults({ db, clock }),
 

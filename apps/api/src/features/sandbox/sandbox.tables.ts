@@ -41,7 +41,7 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   amountYen: integer().notNull(),
 })
 
-/** What the practice provider says of payments by itself, until it has said it. */
+/** Messages of the practice provider about payments, until they are sent. */
 export const sandboxMessages = pgTable(
   'sandbox_messages',
   {
@@ -49,7 +49,7 @@ export const sandboxMessages = pgTable(
     ref: text().notNull(),
     type: text().notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** How often it is said. */
+    /** How often it is sent. */
     copies: integer().notNull().default(1),
     /** Before those that are older, the latest first. */
     isReversed: boolean().notNull().default(false),

@@ -29,7 +29,7 @@ export const searchVersions = pgTable(
   'search_versions',
   {
     isOnly: boolean().primaryKey().default(true),
-    /** Counts their changes: a node asks it whether what it found before still holds. */
+    /** Counts their changes: with it, a node checks whether its cached results are still valid. */
     version: integer().notNull(),
     /** In which form they were all written: `entriesForm` of search-entry.store.ts. */
     form: integer().notNull().default(0),

@@ -36,7 +36,7 @@ type Start = {
   isProof?: boolean
 }
 
-/** Sessions: started in a transaction of the caller, renewed by their cookie, ended for good. */
+/** Sessions: started in a transaction of the caller, renewed by their cookie, ended permanently. */
 export function sessionService({ db, clock, secret, tokens, revoked, events }: Parts) {
   const forTokens = 'sealed access token'
   const endOf = (from: Date) => new Date(from.getTime() + sessionSeconds * 1000)

@@ -213,7 +213,7 @@ function isOpened(grants: readonly ProductGrant[], held: readonly Licence[], now
 
 const lastOf = (days: number, now: Date) => endOfTokyoDay(addDays(tokyoDay(now), days))
 
-/** When the last of its rights ends; null for what is for good. */
+/** When the last of its rights ends; null for a right without an end. */
 function endOf(grants: readonly ProductGrant[], now: Date): Date | null {
   const days = grants.map(grant => grant.days)
   return days.length === 0 || days.includes(null) ? null : lastOf(Math.max(...days.map(Number)), now)

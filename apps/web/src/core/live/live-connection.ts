@@ -18,7 +18,7 @@ export type LiveMessage = { type: 'event'; event: LiveEvent; isCatchUp: boolean 
 
 type Parts = {
   open: () => LiveSocket
-  /** A token that holds for a while; `isRefused` when the last one did not do. Null for a guest. */
+  /** A token that is valid for a while; `isRefused` when the last one was refused. Null for a guest. */
   token: (isRefused: boolean) => Promise<string | null>
   cursor: LiveCursor
   onMessage: (message: LiveMessage) => void

@@ -92,7 +92,7 @@ export function gaplessOutput(
       const isSounding = started !== null && !element.paused && element.readyState >= canPlayOn
       try {
         await output.play()
-        // It has said so before anybody listened.
+        // The event came before there was a listener.
         if (isSounding) element.dispatchEvent(new Event('playing'))
       } catch (error) {
         const isUntapped = error instanceof DOMException && error.name === 'NotAllowedError'

@@ -20,7 +20,7 @@ type Parts = {
   now: () => number
   readQueue: () => Promise<PlayerQueue | null>
   send: (queue: QueueSave, options: SendingOptions) => Promise<{ sequence: number; device: string }>
-  /** Whether the page of the current lesson is open: it is not replaced while somebody looks at it. */
+  /** Whether the page of the current lesson is open: it is not replaced while it is on the screen. */
   isLessonOnPage: () => boolean
 }
 

@@ -30,7 +30,7 @@ export function MarkText({ title, leads, isHeading = false, id }: Props) {
   )
 }
 
-/** How far it is, and what belongs to that. `isStrong`: it is what one looks for. */
+/** How far it is, and what belongs to that. `isStrong`: it is what members look for first. */
 export function MarkCount({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {
   return <p className={classNames(classes.count, isStrong && classes.strong)}>{children}</p>
 }

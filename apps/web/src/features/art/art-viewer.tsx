@@ -8,7 +8,7 @@ type Props = {
   url: string
   posterUrl: string
   label: string
-  /** Each time that it is looked at from another side. */
+  /** Called each time it is turned to another side. */
   onSide: (side: number) => void
   onFail: () => void
 }

@@ -39,7 +39,7 @@ const orderStateNames: Readonly<Record<OrderState, string>> = {
 export const orderName = ({ lines, createdAt }: Order): string =>
   lines[0]?.words ?? tokyoDay(new Date(createdAt))
 
-/** What is said where somebody is asked about an order; for one of nothing, only the way to pay is looked at. */
+/** Shown where somebody is asked about an order; for one that costs nothing, only the way to pay is checked. */
 export const askedText = (order: Order, paid: string): string =>
   order.totalYen > 0
     ? `${orderName(order)}の${paid}`

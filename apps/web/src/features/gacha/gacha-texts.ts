@@ -10,7 +10,7 @@ export const rarityText = (rarity: number): string => `星${rarity}`
 export const accentOf = (rarity: number) =>
   (['none', 'none', 'd-code', 'eichi', 'syaka'] as const)[rarity] ?? 'none'
 
-/** What came out, as one would say it. */
+/** The result of a draw as a sentence. */
 export function drawnText(results: readonly DrawResult[]): string {
   const [only] = results
   if (only && results.length === 1)

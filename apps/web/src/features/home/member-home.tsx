@@ -33,7 +33,7 @@ import classes from './member-home.module.css'
 import { OwnedPlans } from './owned-plans.tsx'
 import { WordOfDay } from './word-of-day.tsx'
 
-/** On a desk the others stand two beside each other. */
+/** On a desk the others are in two columns. */
 const isBroad: ReadonlySet<HomePart> = new Set<HomePart>(['week', 'plans'])
 
 type Props = {

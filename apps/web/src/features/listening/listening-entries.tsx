@@ -57,7 +57,7 @@ export function ListenedByDay({ today, day, shelf, empty }: ByDayProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = query
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap(page => page.entries) ?? []
-  // That the list before was empty says nothing of this one.
+  // The list before may be empty when this one is not.
   const isUnknown = !data || (isPlaceholderData && entries.length === 0)
   return (
     <>

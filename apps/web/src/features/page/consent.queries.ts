@@ -23,7 +23,7 @@ export function useAgree() {
       queries.setQueryData(consentsQuery.queryKey, known)
       for (const { slug } of consents) void queries.invalidateQueries({ queryKey: pageQuery(slug).queryKey })
     },
-    // The version that was shown may be in force no more.
+    // The version that was shown may no longer be in force.
     onError: () => void queries.invalidateQueries({ queryKey: consentsQuery.queryKey }),
   })
 }

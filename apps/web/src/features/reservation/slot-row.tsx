@@ -18,7 +18,7 @@ const orderAddress = ({ priceId, id }: Slot): string =>
 
 type Props = {
   slot: Slot
-  /** Where all lessons are in one place, that is said once above them. */
+  /** Where all lessons are in one place, that is shown once above them. */
   isPlaceShown: boolean
   /** What the button does; left out, it leads to the order. */
   onChoose?: (() => void) | undefined

@@ -5,7 +5,7 @@ import { serverClock } from '#core/time/server-clock.ts'
 
 export type ChannelFigures = { roundTripMs: number; sentKilobits: number }
 export type RtcChannel = { figures: () => ChannelFigures; leave: () => Promise<void> }
-/** Why one is in the channel no more: the time of the token is over, or the connection is broken. */
+/** Why the member is no longer in the channel: the time of the token is over, or the connection is broken. */
 export type ChannelEnd = 'ended' | 'broken'
 
 /**

@@ -34,7 +34,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     }
   }, [])
 
-  // Nobody has asked for an offer in the field: where the device makes none, nothing is said.
+  // The field offers passkeys unasked: where the device has none, no error is shown.
   const refusal = byField.error instanceof DeviceError ? null : byField.error
   const error = byButton.error ?? refusal
   return (

@@ -15,7 +15,7 @@ import { useSquatSettings } from './squat-settings.ts'
 import classes from './squat-stage.module.css'
 import { type Phase, phaseAt } from './squat-timer.ts'
 
-/** The counter in place of the player's ring, large enough for a wet hand. */
+/** The counter instead of the player's ring, large enough for a wet hand. */
 export function SquatStage() {
   useEffect(() => {
     squatCounter.open()

@@ -13,7 +13,7 @@ type Props = {
 const mostInRow = 31
 const cell = 100
 
-/** Days that had one or none: a dot each, filled where there was one. Columns of one height would say no more. */
+/** Days that had one or none: a dot each, filled where there was one. Columns of one height would show nothing more. */
 export function DotRows({ values, ends, pointed, onPoint }: Props) {
   const rows = Math.ceil(values.length / mostInRow)
   const inRow = Math.ceil(values.length / rows)

@@ -24,7 +24,7 @@ export function linePath(values: readonly (number | null)[], range: Range): stri
   return path
 }
 
-/** Columns that stand on the base line, with small gaps between them; none where there is no value. */
+/** Columns on the base line, with small gaps between them; none where there is no value. */
 export function barPath(values: readonly number[], most: number): string {
   const step = boxSide / Math.max(1, values.length)
   const width = step * 0.72

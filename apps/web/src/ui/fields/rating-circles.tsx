@@ -10,7 +10,7 @@ type Props = {
   max?: number
   /** Marks the field as invalid; the form shows the reason. */
   isFaulty?: boolean
-  /** The label of the choice "not said", if there is one. Its value is 0. */
+  /** The label of the choice "not stated", if there is one. Its value is 0. */
   noneLabel?: string
   onChange: (value: number) => void
 }

@@ -19,7 +19,7 @@ export function wordsOf(node: HtmlNode): string {
     .join('')
 }
 
-/** The texts in it that stand in none of these elements. */
+/** The texts in it that are in none of these elements. */
 export function textsIn(node: HtmlElement, except: ReadonlySet<string>): HtmlText[] {
   if (except.has(node.tag)) return []
   return node.children.flatMap(child => (isElement(child) ? textsIn(child, except) : [child]))

@@ -10,7 +10,7 @@ import { isInBrowser, rendering } from '#ui/page/rendering.ts'
 import classes from './html.module.css'
 import { useOwnLinks } from './use-own-links.ts'
 
-/** Text that people wrote, as sanitised HTML. `parsed-html.tsx` takes it apart where parts of ours stand in it; nothing else shows HTML. */
+/** Text that people wrote, as sanitised HTML. `parsed-html.tsx` splits it at parts of ours; nothing else shows HTML. */
 export function Html({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => ({ __html: sanitized(html) }), [html])

@@ -95,7 +95,7 @@ function pathOf(link: HtmlElement): string | null {
 
 const holdersOfParts = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'dl'])
 
-/** The line breaks of the source, where only parts may stand. */
+/** The line breaks of the source, where only parts may be. */
 function isBetweenParts({ text }: HtmlText, parent: string): boolean {
   return holdersOfParts.has(parent) && text.trim() === ''
 }

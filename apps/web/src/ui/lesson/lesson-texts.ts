@@ -2,7 +2,7 @@ import type { LessonKind, LessonRow } from '@iki/contract/media/lesson'
 
 export type KindOfMany = LessonKind | 'mixed'
 
-/** What lessons are that stand together: of one kind, or of several. */
+/** The term for lessons of one list: of one kind, or of several. */
 export function kindOfAll(lessons: readonly Pick<LessonRow, 'kind'>[]): KindOfMany {
   const [first, ...others] = lessons
   if (!first) return 'mixed'

@@ -17,7 +17,7 @@ type Props<T extends Item> = {
 
 /**
  * Rows in an order of one's own. A handle is dragged, takes the arrow keys, and, when it is only pressed, shows buttons
- * for up and down: every hand and every screen reader has a way.
+ * for up and down: so that it works with every input and screen reader.
  */
 export function OrderList<T extends Item>({ items, label, children, onMove }: Props<T>) {
   const [openId, setOpenId] = useState<string | null>(null)

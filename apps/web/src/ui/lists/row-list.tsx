@@ -3,7 +3,7 @@ import classes from './row-list.module.css'
 
 type Props = { children: ReactNode; label?: string; isInColumns?: boolean }
 
-/** Rows divided by hairlines; on wide screens they can stand in two columns. */
+/** Rows divided by hairlines; on wide screens they can be in two columns. */
 export function RowList({ children, label, isInColumns = false }: Props) {
   return (
     <ul className={isInColumns ? classes.columns : classes.list} aria-label={label}>

@@ -2,7 +2,7 @@ import type { Lock } from '@iki/contract/access/access'
 import { lockLabel } from './lock-label.ts'
 import classes from './lock-mark.module.css'
 
-/** A small padlock, and whose it is, where that does not stand above. */
+/** A small padlock, and whose it is, where that is not shown above. */
 export function LockMark({ lock, isShort = false }: { lock: Lock; isShort?: boolean }) {
   return (
     <span className={classes.mark}>

@@ -14,7 +14,7 @@ const lockedThings: Readonly<Record<LessonKind, string>> = {
   video: 'この動画は、次のプランでご覧いただけます',
 }
 
-/** A lock on a page of its own, or of a lesson: what it is, and since or from when. Its plans stand below. */
+/** A lock on a page of its own, or of a lesson: what it is, and since or from when. Its plans are shown below. */
 export function lockStory(lock: Lock, kind?: LessonKind): { title: string; text: string } {
   if (lock.reason === 'sign_in')
     return { title: 'ログインしてください', text: 'ログインすると、ここから先をご利用いただけます。' }

@@ -15,7 +15,7 @@ type Props = {
   to: string
   /** What there is of it, such as how many lessons. */
   about?: string
-  /** The page has said why, above the list: that it is closed, is enough. */
+  /** The page shows the reason above the list: the row only shows that it is locked. */
   isReasonAbove?: boolean
 }
 

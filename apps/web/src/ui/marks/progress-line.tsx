@@ -2,7 +2,7 @@ import classes from './progress-line.module.css'
 
 type Props = { share: number; label: string }
 
-/** A thin line that says how far: `share` from 0 to 1. */
+/** A thin line that shows the progress: `share` from 0 to 1. */
 export function ProgressLine({ share, label }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

@@ -1,4 +1,4 @@
-/** So long at most: a page that nobody looks at is not painted. */
+/** At most so long: a page in a hidden tab is not painted. */
 const patienceMs = 200
 
 /** Resolves when what is on the screen now was painted. What can wait a moment waits for it. */

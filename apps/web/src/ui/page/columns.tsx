@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of `width="columns"` in two parts, which stand beside each other on a desk. */
+/** A page of `width="columns"` in two parts, which are beside each other on a desk. */
 export function Columns({ aside, children }: Props) {
   return (
     <div className={classes.columns}>

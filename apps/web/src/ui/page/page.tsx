@@ -10,10 +10,10 @@ type Props = {
   lead?: ReactNode
   /** A drawing or ring beside the title. */
   picture?: ReactNode
-  /** `list`: cards and rows that stand beside each other where there is room. `columns`: see Columns. */
+  /** `list`: cards and rows beside each other where there is space. `columns`: see Columns. */
   width?: 'reading' | 'columns' | 'list' | 'wide'
   accent?: Accent
-  /** The title is there for screen readers only: the picture says it to the eye. */
+  /** The title is there for screen readers only: the picture shows it. */
   isTitleHidden?: boolean
   /** In place of the plain title; it has the h1. */
   head?: ReactNode

@@ -45,7 +45,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What plays while one walks through other pages, on a desk: a bar at the foot of the window with everything at hand. */
+/** What plays while other pages are open, on a desk: a bar at the foot of the window with all controls. */
 export function PlayerDock(props: Props) {
   const { id, drawing, accent, title, note, to, what = '音声', skips, volume } = props
   return (

@@ -14,14 +14,14 @@ type Props = {
   bufferedSeconds?: number
   /** What is played over and over, drawn on the bar. */
   loop?: Span | null
-  /** Small strokes over the bar, for the eye only: what they stand for is listed elsewhere. */
+  /** Small strokes over the bar, not for screen readers: what they mean is listed elsewhere. */
   marks?: readonly Mark[]
   /** Between the two times, such as "A-B くり返し 2/5". */
   note?: ReactNode
   label?: string
 }
 
-/** Where we are in a lesson. An invisible range input speaks to keyboards and screen readers, the rest to the eye. */
+/** Where we are in a lesson. An invisible range input is for keyboards and screen readers, the rest is what is seen. */
 export function SeekBar({
   seconds,
   durationSeconds,

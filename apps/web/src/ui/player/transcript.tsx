@@ -13,7 +13,7 @@ export type TranscriptProps = {
   label?: string
   /** The lines that a search has found. */
   found?: readonly number[]
-  /** Which of them is looked at: it stays in view instead of the spoken line. */
+  /** The current result: it stays in view instead of the spoken line. */
   shown?: number | undefined
   /** As high as what it is in. */
   isTall?: boolean

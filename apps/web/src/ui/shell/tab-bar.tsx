@@ -7,7 +7,7 @@ export type Tab = { to: string; label: string; icon: ReactNode; isCurrent?: bool
 type Props = {
   tabs: readonly Tab[]
   label?: string
-  /** On a desk, and on a phone that lies on its side, they stand below each other in the rail. */
+  /** On a desk, and on a phone that lies on its side, they are below each other in the rail. */
   isInRail?: boolean
   /** On a phone there is no room for these. */
   isOnDeskOnly?: boolean

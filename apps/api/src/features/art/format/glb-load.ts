@@ -6,7 +6,7 @@ const mostElements = largestModelBytes
 
 /**
  * What a viewer would have to carry for a GLB, from its numbers alone and in one pass: a small file can claim very much.
- * If there is any problem, look at nothing else of it.
+ * If there is any problem, check nothing else of it.
  */
 export function problemsOfLoad(gltf: Gltf): string[] {
   const { accessors, nodes, images } = gltf

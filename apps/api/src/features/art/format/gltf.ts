@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The parts of glTF 2.0 that are looked at. */
+/** The parts of glTF 2.0 that are checked. */
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const optional = <const S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema), [])
 export const gltfSchema = v.object({

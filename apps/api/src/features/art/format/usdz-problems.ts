@@ -52,7 +52,7 @@ function problemsOfScene({ name, data }: Stored, names: ReadonlySet<string>): st
 /** With a scheme, or an ending as files have it. */
 const addressLike = /^[a-z][\w+.-]*:\/\/|\.[a-z][a-z0-9]{1,4}$/i
 
-/** What a scene names outside of itself; null if it can't be read. In text, assets stand between @ signs. */
+/** What a scene names outside of itself; null if it can't be read. In text, assets are between @ signs. */
 function addressesIn(scene: Buffer): string[] | null {
   if (isCrate(scene)) return wordsOfCrate(scene)?.filter(word => addressLike.test(word)) ?? null
   if (scene.toString('latin1', 0, 5) !== '#usda') return null

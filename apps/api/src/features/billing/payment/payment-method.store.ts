@@ -50,7 +50,7 @@ const ofRef = statement({
   text: `select id from payment_methods where provider = $provider and provider_ref = $providerRef
      and state <> 'removed' limit 10`,
 })
-/** What is held here under a provider's name for it: no more what was removed. */
+/** What is stored here under a provider's name for it, without what was removed. */
 export const listByRef = (handle: Handle, which: { provider: string; providerRef: string }) =>
   ofRef.rows(handle, which)
 

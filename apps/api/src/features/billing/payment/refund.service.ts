@@ -65,7 +65,7 @@ export function refundService({
     await enqueue(tx, refundTask, { refundId: id }, { jobKey: `refund:${id}` })
   }
 
-  /** What goes back of the order's own payment is no more in the order. */
+  /** What is returned of the order's own payment is no longer in the order. */
   async function writeDown(tx: Transaction, { payment, amountYen, ...words }: Asked): Promise<string> {
     const id = newId()
     const { id: paymentId, orderId, isExtra } = payment

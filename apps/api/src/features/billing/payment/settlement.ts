@@ -179,7 +179,7 @@ export function settlement({
   ): Promise<void> {
     if (order.state !== 'open' && order.state !== 'processing') return
     if (isBrokenOff && order.kind === 'renewal' && payment.isOffSession && subscription) {
-      // Nobody has said no: it is due again at once.
+      // Nobody has declined it: it is due again at once.
       await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: clock() }, clock())
       return
     }
@@ -222,7 +222,7 @@ export function settlement({
     /** An order of nothing needs no payment: it is carried out within the transaction that has locked it. */
     carryOut,
 
-    /** Merges what the provider said; a reading that began before one that is known already changes nothing. */
+    /** Merges what the provider reported; a reading that started before one that is stored changes nothing. */
     async apply(
       tx: Transaction,
       paymentId: string,

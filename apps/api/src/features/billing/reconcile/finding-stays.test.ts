@@ -69,7 +69,7 @@ describe('a finding of a provider that is not set up any more', () => {
     ]
     await db.insert(reconcileFindings).values(found.map(each => ({ ...seen, ...each })))
     expect(await without.reconciling.find()).toHaveLength(3)
-    // The practice provider does not say how ways to pay stand.
+    // The practice provider does not report the state of ways to pay.
     expect(await short(find())).toEqual([['method_ended', method]])
     await db.delete(reconcileFindings).where(eq(reconcileFindings.object, method))
   })

@@ -34,7 +34,7 @@ export const reconcileFindings = pgTable(
     mendedAt: instant(),
     /** `mend`, or `itself` where it went without that. */
     mendedBy: text(),
-    /** An operator has looked at it, and says why it may stay as it is. */
+    /** An operator has checked it, and states why it may stay as it is. */
     acceptedAt: instant(),
     acceptedWhy: text(),
     /** With another value than this it is reported again. */

@@ -114,7 +114,7 @@ export function renewalService({
         .transaction(async tx => {
           const subscription = await subscriptions.lockSubscription(tx, subscriptionId)
           if (!subscription || !isDue(subscription, clock())) return null
-          // What it becomes was changed at this moment: it is due still, and looked at again.
+          // What it becomes was changed at this moment: it is still due, and checked again.
           if ((await priceChanges.priceOfNext(tx, subscription)) !== priceId) return null
           const order = await orderOfNext(tx, subscription, { sold, before: held.price, method })
           if (order.state !== 'open' && order.state !== 'failed') return null

@@ -99,7 +99,7 @@ export function trialService({ db, clock, outbox, mails, coupons, findSold, find
     claimEmail: (tx: Transaction, { uid, email }: { uid: string; email: string }) =>
       claimToo(tx, uid, claimantOfEmail(email)),
 
-    /** What is said of a payment; a trial with a card that another member has had one with is declined. */
+    /** The result of a payment; a trial with a card that another member has had one with is declined. */
     async judge(
       tx: Transaction,
       { order, payment, subscription }: Locked,

@@ -15,7 +15,7 @@ const [today, yesterday] = ['2026-11-20', '2026-11-19']
 const clock = testClock(now)
 const { app, db } = await testApp({ clock })
 
-/** A member with a day in each diary, of which little is said, and with a day that was emptied. */
+/** A member with a day in each diary, with few values, and with a day that was emptied. */
 async function exported(format: 'json' | 'csv' | 'markdown') {
   const page = await signedInBrowser(app, await createMember(db))
   await page.call(diary.createDiaryEntry, { date: today, stress: 7, breath: 6, memo: '雨' })

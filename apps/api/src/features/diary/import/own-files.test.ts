@@ -130,7 +130,7 @@ const exact: Form = { plain: text => text, at: moment => new Date(moment) }
 const toTheSecond: Form = { ...exact, at: moment => new Date(`${moment.slice(0, 19)}Z`) }
 const forPeople: Form = { plain: text => text.trim(), at: () => undefined }
 
-/** What is said on each day, by diary. */
+/** The values of each day, by diary. */
 function statedIn(made: Made, { plain, at }: Form) {
   const stated = (day: object) =>
     Object.fromEntries(

@@ -18,7 +18,7 @@ import { momentIn } from './written-moments.ts'
 
 /** What was found in a file, before anything is compared with what is there. */
 
-/** The values of a day by the keys of its fields; what is not said is left out. */
+/** The values of a day by the keys of its fields; what is not stated is left out. */
 export type ReadValues = Record<string, string | number>
 /** When it was written as the file says, which may be wrong; left out if it says nothing. */
 export type ReadDay = {
@@ -71,7 +71,7 @@ export class DayCollector {
     if (this.problems.length < shownProblems) this.problems.push({ place: shortQuote(place), reason })
   }
 
-  /** `written` are cells as they stand in the file: texts, or numbers as digits. */
+  /** `written` are cells as they are in the file: texts, or numbers as digits. */
   add(kind: DiaryKind, place: string, date: string | null, written: Record<string, unknown>): void {
     if (date === null) {
       this.refuse(place, '日付が読み取れません')

@@ -14,7 +14,7 @@ export type Resealed = { opened: number; resealed: number; unreadable: number; m
 
 const textsAtOnce = 200
 const picturesAtOnce = 50
-/** How long the former file stays for readers who have just looked up its address. */
+/** How long the former file stays for readers who have just read its address. */
 const formerFileSeconds = 600
 
 /**

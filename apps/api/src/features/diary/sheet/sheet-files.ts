@@ -14,7 +14,7 @@ async function filledOf(db: Database, uid: string, seals: MemberSeals) {
   return rows.map(row => {
     const { answers, ...filled } = presentSheet(row, seals)
     const sheet = row.title ?? row.sheetId
-    // Nothing was said to be empty: it is not known (decision 52).
+    // Not known, which is never taken for empty (decision 52).
     if (filled.score === null) return { sheet, ...filled, note: null, answers: null }
     const words = new Map((row.questions ?? ([] as Sheet['questions'])).map(({ id, text }) => [id, text]))
     return {

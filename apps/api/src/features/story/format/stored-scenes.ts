@@ -56,7 +56,7 @@ export function versionOf(scenes: readonly StoryScene[]): string {
   return hashOf(JSON.stringify(read)).slice(0, 16)
 }
 
-/** Scenes and choices that were published and are no more. */
+/** Scenes and choices that were published and were removed. */
 export function removedSince(before: readonly StoryScene[], now: readonly DraftScene[]): string[] {
   return before.flatMap(({ id, choices }) => {
     const scene = now.find(each => each.id === id)

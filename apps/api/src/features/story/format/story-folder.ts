@@ -103,7 +103,7 @@ function checkFlags(read: readonly Read<EpisodeFile>[]): void {
   const earlier = new Set<string>()
   for (const { file, scenes, problems } of inOrder) {
     const own = [...file.fields.flags]
-    // Of what is too large, S15 is said; following it could take for ever.
+    // For a file that is too large, S15 is reported; following it could take for ever.
     const isFollowable = !problems.some(({ code }) => ['S02', 'S03', 'S15'].includes(code))
     const flow = { scenes, own, earlier: new Set([...earlier].filter(flag => !own.includes(flag))) }
     if (isFollowable) problems.push(...checkFlow(flow))

@@ -186,7 +186,7 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChangi
 
 /** It waits for the renewal. */
 function Planned({ contract: { title: held, next, renewOn } }: { contract: Subscription }) {
-  // The button that was pressed stood below a long page; this one is short.
+  // The button that was pressed was below a long page; this one is short.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <Page title="プランの変更を承りました" lead={next?.title}>

@@ -11,11 +11,11 @@ type Known = {
   isDraft: boolean
   /** It is being stored on the phone. */
   isSaving: boolean
-  /** It was saved in this visit. For older days nothing is said. */
+  /** It was saved in this visit. For older days nothing is shown. */
   isFresh: boolean
 }
 
-/** The text about whether and where a day is saved; null if nothing has to be said. */
+/** The text about whether and where a day is saved; null if none is needed. */
 export function saveText({ day, phase, unsentCount, isOnline, isDraft, isSaving, isFresh }: Known): {
   state: SaveStateKind
   text: string

@@ -45,7 +45,7 @@ export async function refresh(diary: OpenDiary, kind: DiaryKind): Promise<void> 
   }
 }
 
-/** While a diary is on the screen: now, when the network is back, and when the page is looked at again. */
+/** While a diary is on the screen: now, when the network is back, and when the page becomes visible again. */
 export function refreshWhileVisible(diary: OpenDiary, kind: DiaryKind): () => void {
   const refreshIfVisible = () => {
     if (document.visibilityState === 'visible') refresh(diary, kind).catch(() => {}) // The stored days stay.

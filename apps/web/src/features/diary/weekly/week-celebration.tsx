@@ -20,7 +20,7 @@ const leaves = Array.from({ length: 18 }, (_, leaf) => ({
 }))
 
 /**
- * The animation for a full week: a brush circle and falling paper leaves. It is decoration; the page says it as text.
+ * The animation for a full week: a brush circle and falling paper leaves. It is decoration; the page has a text.
  */
 export function WeekCelebration({ onEnd }: Props) {
   const isStill = prefersStill()

@@ -7,10 +7,10 @@ type Own = OutputOf<typeof getOwnGacha>
 export type DrawnHand = Omit<Own, 'balance'> & { balance: number | null }
 export type Drawn = { id: string; ordinal: number; results: readonly DrawResult[] }
 
-/** A hand with what one can do with it. */
+/** What a member has of a gacha, with what can be done with it. */
 export type Dealer = {
   hand: DrawnHand
-  /** Answers null, and says why by `error`, if nothing was drawn. */
+  /** Returns null, with the reason in `error`, if nothing was drawn. */
   draw(count: 1 | 10): Promise<Drawn | null>
   isBusy: boolean
   error: unknown

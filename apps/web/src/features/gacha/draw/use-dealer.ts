@@ -18,7 +18,7 @@ const none: DrawnHand = { balance: null, draws: 0, misses: 0, drawnToday: 0, fra
 const otherSeed =
   'この引きの控えに、この端末が送ったものとちがう「たね」が書かれています。お問い合わせください'
 
-/** What is answered after a look at the draws that there are: nothing was drawn by this press, and nothing will be. */
+/** The answer after the draws were read again: nothing was drawn by this press, and nothing will be. */
 const certain: ReadonlySet<ErrorCode> = new Set([...drawGacha.errors, 'plan_required'])
 
 /** A member’s hand on the server. A press whose answer was lost, also by an earlier page, is sent again as the same draw. */

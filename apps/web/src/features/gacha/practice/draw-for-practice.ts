@@ -65,7 +65,7 @@ export function exchangeForPractice(
   })
 }
 
-/** The practice draws as a hand. What the table says of a thing is shown, as long as it is there. */
+/** The practice draws as a dealer. A thing is shown as in the table, as long as it is there. */
 export function handOf(practice: PracticeDraws, { table }: Lineup): DrawnHand {
   const known = new Map(table.entries.map(entry => [entry.item, entry]))
   return {

@@ -18,7 +18,7 @@ import classes from './lesson-words.module.css'
 import { wordsTitle } from './words-title.ts'
 
 const longest = 60
-/** So many lines are seen at once; a search in them would only stand before them. */
+/** So many lines are seen at once; a search would only take space from them. */
 const linesAtOnce = 10
 
 type Props = {
@@ -83,7 +83,7 @@ const foundText = (count: number, at: number) =>
 
 const noWords: never[] = []
 
-/** What was typed, where it occurs, and which of these places is looked at. */
+/** What was typed, where it occurs, and which of these places is shown. */
 function useSearchInLines({ transcript }: Lesson) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)

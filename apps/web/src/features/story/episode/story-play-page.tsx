@@ -129,7 +129,7 @@ function Loaded({ story, map, chosen }: { story: StoryId; map: Story; chosen: Ch
   const { data, error, refetch, isFetching } = useQuery(episodeQuery(story, chosen.episode))
   const { episode, isFinished } = data ?? {}
   useEffect(() => {
-    // What is behind a finished one may be finished, too, and would take the room of what was looked at.
+    // What is behind a finished one may be finished, too, and would use the space of what was read.
     if (episode) void (isFinished ? downloadStoryFiles() : downloadAhead(queryClient, story, episode))
   }, [episode, isFinished, story])
   // The next two are on this device before they are open; an operator’s slot may be anywhere.

@@ -62,7 +62,7 @@ export function StoryTransfer({ story }: { story: StoryId }) {
 
 type Saves = Parameters<typeof call<typeof importStorySaves>>[1]['saves']
 
-/** The server looks at each; here it only has to be a list. */
+/** The server checks each; here it only has to be a list. */
 function savesIn(text: string): Saves {
   const { saves } = JSON.parse(text) as { saves?: unknown }
   if (!Array.isArray(saves)) throw new SyntaxError('no saves')

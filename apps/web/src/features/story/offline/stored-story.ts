@@ -18,7 +18,7 @@ export const storedMaps = defineCopy({ name: 'story-maps', version: 1, schema: s
 
 /** For a journey: the one before, the open one and the next two. */
 const ahead = defineCopy({ name: 'story-episodes', version: 1, schema: playedEpisodeSchema, most: 4 })
-/** Finished ones that were looked at last: they take no room from those for a journey. */
+/** Finished ones that were read again last: they use none of the space of those for offline reading. */
 const finished = defineCopy({ name: 'story-looked-at', version: 1, schema: playedEpisodeSchema, most: 3 })
 
 export const storedEpisodes = {

@@ -14,7 +14,7 @@ import { storySound } from './story-sound.ts'
 
 const voice = '/v1/media/toki.mp3?expires=1&signature=a'
 
-/** An episode whose first lines are said aloud, all by one voice. */
+/** An episode whose first lines are spoken, all by one voice. */
 function spoken(lineCount = 1) {
   const [scene, ...others] = anEpisode().scenes
   if (!scene) throw new Error('no scene')

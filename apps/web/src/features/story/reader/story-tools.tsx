@@ -42,7 +42,7 @@ type ToolProps = {
   onPress: () => void
   isOn?: boolean
   isDisabled?: boolean
-  /** Keys that stand for it before the page is alive. */
+  /** Keys that press it before React has taken the page over. */
   earlyKeys?: string
 }
 

@@ -6,12 +6,12 @@ type Parts = {
   at: string
   /** How long it takes to read. */
   ms: number
-  /** Whether it is being said aloud. */
+  /** Whether its voice is playing. */
   isSpoken: boolean
   next: () => void
 }
 
-/** Goes on by itself when a line was there long enough to be read, and was said to its end. */
+/** Continues by itself when a line was shown long enough to be read, and its voice has ended. */
 export function useAutoReading({ isRunning, at, ms, isSpoken, next }: Parts): void {
   const [readAt, setReadAt] = useState<string | null>(null)
   useEffect(() => {
