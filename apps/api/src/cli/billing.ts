@@ -124,12 +124,21 @@ await runCommand(async ({ services }, args) => {
   print(`${yenText(returned)} of ${order.number} are returned`)
 })
 
-function findingLine({ id, fault, object, there, value, firstSeenAt, words, ...accepted }: Finding): string {
+function findingLine({
+  id,
+  fault,
+  object,
+  there,
+  value,
+  firstSeenAt,
+  description,
+  ...accepted
+}: Finding): string {
   const { acceptedWhy: why, acceptedValue: was, isAccepted } = accepted
   const since = `since ${tokyoTimestamp(firstSeenAt)}`
   const comment =
     why === null ? [] : [isAccepted ? `accepted: ${why}` : `accepted with ${was || '-'}: ${why}`]
-  return [id, fault, object, there || '-', value || '-', since, words, ...comment].join('\t')
+  return [id, fault, object, there || '-', value || '-', since, description, ...comment].join('\t')
 }
 
 function lineOf(order: {

@@ -31,12 +31,12 @@ test.each([
   ['curl/8.5.0', ''],
   ['', ''],
   [undefined, ''],
-])('%s is %s', (userAgent, words) => {
-  expect(deviceLabelOf(userAgent)).toBe(words)
+])('%s is %s', (userAgent, label) => {
+  expect(deviceLabelOf(userAgent)).toBe(label)
 })
 
-test('nothing that somebody else writes into a user agent gets into the words, however long it is', () => {
-  const words = deviceLabelOf(`${'iPhone <b>お問い合わせは090…</b> '.repeat(500)}Safari/1`)
-  expect(words).toBe('iPhone・Safari')
-  expect(words.length).toBeLessThanOrEqual(deviceLabelLength)
+test('nothing that somebody else writes into a user agent gets into the label, however long it is', () => {
+  const label = deviceLabelOf(`${'iPhone <b>お問い合わせは090…</b> '.repeat(500)}Safari/1`)
+  expect(label).toBe('iPhone・Safari')
+  expect(label.length).toBeLessThanOrEqual(deviceLabelLength)
 })

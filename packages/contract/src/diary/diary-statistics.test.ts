@@ -64,10 +64,10 @@ describe('relax and breath together', () => {
     [[1, 7, 1, 2, 7, 1, 3, 5, 6, 4], 'は、いまのところ、べつべつに動いています。'],
     [[5, 7, 7, 5, 7, 3, 5, 7, 1, 7], 'は、いまのところ、べつべつに動いています。'],
     [[9, 3, 5, 7, 4, 6, 5, 1, 9, 1], 'が高い日は、呼吸が浅めのことが多いようです。'],
-  ])('with the breaths %j of days that grow calmer are told so: …%s', (breaths, words) => {
+  ])('with the breaths %j of days that grow calmer are told so: …%s', (breaths, ending) => {
     const relax = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9]
     const rated = days(...breaths.map((breath, at): [number, number] => [relax[at] ?? 0, breath]))
-    expect(correlationText(rated).endsWith(words)).toBe(true)
+    expect(correlationText(rated).endsWith(ending)).toBe(true)
   })
 
   test('say nothing of the other rating where that never moves', () => {

@@ -30,9 +30,9 @@ test('places that differ stand among places that do not, by where they lie', () 
 })
 
 test('the order in the file tells nothing', () => {
-  const words = (all: ReturnType<typeof placesOf>) => all.map(({ left }) => left)
+  const textsOf = (all: ReturnType<typeof placesOf>) => all.map(({ left }) => left)
   const turned = { spots: spots.toReversed(), same: same.toReversed(), ratio: 0.75 }
-  expect(words(placesOf(turned))).toEqual(words(placesOf({ spots, same, ratio: 0.75 })))
+  expect(textsOf(placesOf(turned))).toEqual(textsOf(placesOf({ spots, same, ratio: 0.75 })))
 })
 
 test('where both pictures are the same, the words of both are', () => {

@@ -81,8 +81,8 @@ test.each([
   [100, 700, '下の左'],
   [500, 700, '下のまん中'],
   [1000, 750, '下の右'],
-])('a spot at %i, %i lies %s', (x, y, words) => {
-  expect(regionOf({ x, y }, 0.75)).toBe(words)
+])('a spot at %i, %i lies %s', (x, y, region) => {
+  expect(regionOf({ x, y }, 0.75)).toBe(region)
 })
 
 test('where a spot lies is said in words', () => {

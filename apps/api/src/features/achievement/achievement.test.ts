@@ -36,8 +36,8 @@ async function aMember() {
 }
 
 async function create(id: string, rule: AchievementRule, reward = 0): Promise<string> {
-  const words = { title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone' as const }
-  await db.insert(achievements).values({ id, ...words, rule, credits: reward, position: 1, contentHash: id })
+  const texts = { title: '百の蹲踞', lead: 'しゃがみました。', drawing: 'stone' as const }
+  await db.insert(achievements).values({ id, ...texts, rule, credits: reward, position: 1, contentHash: id })
   return id
 }
 
@@ -237,10 +237,10 @@ test('the words of a secret achievement are told to those who have it, and to no
 
 test('quests have their steps in their order, and come in the order of their positions', async () => {
   const { page } = await aMember()
-  const words = { lead: 'ひとつずつ。', drawing: 'path' as const, contentHash: 'h' }
+  const texts = { lead: 'ひとつずつ。', drawing: 'path' as const, contentHash: 'h' }
   await db.insert(quests).values([
-    { id: 'later', title: 'あと', ...words, steps: ['late', 'hundred'], position: 2 },
-    { id: 'sooner', title: 'さき', ...words, steps: ['hundred', 'late'], bodyType: 'ki', position: 1 },
+    { id: 'later', title: 'あと', ...texts, steps: ['late', 'hundred'], position: 2 },
+    { id: 'sooner', title: 'さき', ...texts, steps: ['hundred', 'late'], bodyType: 'ki', position: 1 },
   ])
   const shown = { lead: 'ひとつずつ。', drawing: 'path' }
   expect((await page.call(listQuests, {})).data).toEqual([

@@ -13,20 +13,20 @@ import { achievements, collectibles, quests } from './achievement.tables.ts'
 
 const { app, db } = await testApp()
 const episode = await createEpisode(db, { chapter: 1, number: 101 })
-const words = { lead: '線を引く釘。', drawing: 'broom' as const, position: 1, contentHash: 'h' }
+const texts = { lead: '線を引く釘。', drawing: 'broom' as const, position: 1, contentHash: 'h' }
 await db.insert(achievements).values(
   ['first', 'second'].map((id, index) => ({
-    ...words,
+    ...texts,
     id,
     title: id,
     credits: 0,
     rule: { fact: 'squats_day' as const, sum: (index + 1) * 10 },
   })),
 )
-await db.insert(quests).values({ ...words, id: 'feet', title: '足の道', steps: ['first', 'second'] })
+await db.insert(quests).values({ ...texts, id: 'feet', title: '足の道', steps: ['first', 'second'] })
 await db.insert(collectibles).values([
-  { ...words, id: 'nail', title: '釘', kind: 'tool', source: episodeSource(episode.id) },
-  { ...words, id: 'stone', title: '石', kind: 'card', source: questSource('feet'), position: 2 },
+  { ...texts, id: 'nail', title: '釘', kind: 'tool', source: episodeSource(episode.id) },
+  { ...texts, id: 'stone', title: '石', kind: 'card', source: questSource('feet'), position: 2 },
 ])
 
 async function aMember() {

@@ -53,9 +53,9 @@ test('a stamp stays when its day is emptied, and is one’s own', async () => {
 })
 
 test('a mark is new until it was seen, on every device, and only for who has seen it', async () => {
-  const words = { title: '蹲踞', lead: 'しゃがみました。', drawing: 'stone' as const }
+  const texts = { title: '蹲踞', lead: 'しゃがみました。', drawing: 'stone' as const }
   const rule = { fact: 'squats_day' as const, times: 1 }
-  const mark = { ...words, rule, credits: 0, position: 1 }
+  const mark = { ...texts, rule, credits: 0, position: 1 }
   await db.insert(achievements).values([
     { ...mark, id: 'seen', contentHash: '1' },
     { ...mark, id: 'later', contentHash: '2' },

@@ -13,10 +13,10 @@ const { app, db } = await testApp()
 const versions = await createStory(db)
 const story = 'afq' as const
 const [first, second, third] = ['afq-1-201', 'afq-1-202', 'afq-1-203']
-const words = { lead: '石です。', kind: 'card' as const, drawing: 'stone' as const, contentHash: 'h' }
+const texts = { lead: '石です。', kind: 'card' as const, drawing: 'stone' as const, contentHash: 'h' }
 await db.insert(collectibles).values(
   [first, second, third].map((episode, index) => ({
-    ...words,
+    ...texts,
     id: `stone-${index}`,
     title: `石${index + 1}`,
     position: index + 1,

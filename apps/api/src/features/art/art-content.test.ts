@@ -55,6 +55,6 @@ test('a work has eight views and three questions with an answer among the choice
     'arts/b.md': art(),
   })
   const problems = (await problemsOf(content.load(folder))).join('\n')
-  for (const words of ['まわりの絵を8枚', '問いを3つ', '答えの番号にあたる選択肢がありません'])
-    expect(problems).toContain(words)
+  for (const text of ['まわりの絵を8枚', '問いを3つ', '答えの番号にあたる選択肢がありません'])
+    expect(problems).toContain(text)
 })

@@ -99,12 +99,12 @@ describe('an article', () => {
       [plain, 60],
       [guest, 3],
     ] as const) {
-      const words = '息を吐く。'.repeat(times)
-      const id = await write({ bodyHtml: `<p>${words}</p><p>おわり</p>`, series: newId() })
+      const text = '息を吐く。'.repeat(times)
+      const id = await write({ bodyHtml: `<p>${text}</p><p>おわり</p>`, series: newId() })
       const { data } = await page.call(article.getArticlePreview, { id })
       expect(data?.article).toMatchObject({ id, lock: expect.anything() })
-      expect(words.startsWith(data?.firstLines.replace(/…$/, '') || 'nothing')).toBe(true)
-      expect(data?.firstLines.length).toBeLessThan(words.length / 2)
+      expect(text.startsWith(data?.firstLines.replace(/…$/, '') || 'nothing')).toBe(true)
+      expect(data?.firstLines.length).toBeLessThan(text.length / 2)
     }
     const unpublished = await write({ publishedAt: at(30) })
     expect((await guest.call(article.getArticlePreview, { id: unpublished })).code).toBe('not_found')

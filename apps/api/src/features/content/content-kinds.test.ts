@@ -300,7 +300,7 @@ describe('products', () => {
       'products/other.md': product({ families: [], prices: [{ id: 'a', yen: 4400, every: 'month' }] }),
     })
     const problems = await problemsOf(content.load(folder))
-    for (const words of ['999999 is no item', 'a plan renews', 'a is a price of', 'a plan needs one'])
-      expect(problems.join('\n')).toContain(words)
+    for (const text of ['999999 is no item', 'a plan renews', 'a is a price of', 'a plan needs one'])
+      expect(problems.join('\n')).toContain(text)
   })
 })

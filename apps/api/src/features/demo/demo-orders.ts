@@ -74,7 +74,7 @@ const giftDaysAgo = 3
 
 export type GivenGifts = {
   list(asked: object, uid: string): Promise<{ gifts: { id: string; code: string | null }[] }>
-  write(words: { id: string; toName: string; message: string }, uid: string): Promise<unknown>
+  write(letter: { id: string; toName: string; message: string }, uid: string): Promise<unknown>
 }
 
 /** The demo's member has a gift for another one: its link is on the page of their gifts. */

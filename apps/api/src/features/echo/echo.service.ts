@@ -9,14 +9,14 @@ import type { Database } from '#core/database/database.ts'
 import { type Limit, useLimits } from '#core/limit/limit.ts'
 
 const echoRate: Limit = { name: 'echo', max: echoesAMinute, windowSeconds: 60 }
-const words = text(echoLimit)
+const messageText = text(echoLimit)
 
 /** Returns what a member sends. */
 export function echoService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Throws invalid_input, too_many_requests. */
     async say(uid: string, message: string): Promise<EchoAnswer> {
-      const read = v.safeParse(words, message)
+      const read = v.safeParse(messageText, message)
       if (!read.success) throw new AppError('invalid_input')
       await useLimits(db, clock, [{ limit: echoRate, subject: uid }])
       return { text: read.output, characters: countCharacters(read.output), saidAt: clock().toISOString() }

@@ -11,9 +11,9 @@ const path = '/v1/grpc/iki.Echo/Say'
 
 /** A message with one string, and the frame of gRPC-web around it: a flag, and the length. */
 function frame(text: string): Buffer {
-  const words = Buffer.from(text)
-  const length = words.length < 128 ? [words.length] : [(words.length & 127) | 128, words.length >> 7]
-  return framed(Buffer.concat([Buffer.from([10, ...length]), words]))
+  const encoded = Buffer.from(text)
+  const length = encoded.length < 128 ? [encoded.length] : [(encoded.length & 127) | 128, encoded.length >> 7]
+  return framed(Buffer.concat([Buffer.from([10, ...length]), encoded]))
 }
 function framed(message: Buffer): Buffer {
   const head = Buffer.alloc(5)

@@ -62,8 +62,8 @@ describe('a gift that is paid', () => {
 
   test('is shown to whoever has the code, with who gives it and their words', async () => {
     const { giver, given, code } = await bought()
-    const words = { id: (await given())?.id ?? '', toName: '夏生さん', message: 'お誕生日に。' }
-    expect((await giver.page.call(writeGift, words)).data).toMatchObject({ message: 'お誕生日に。' })
+    const letter = { id: (await given())?.id ?? '', toName: '夏生さん', message: 'お誕生日に。' }
+    expect((await giver.page.call(writeGift, letter)).data).toMatchObject({ message: 'お誕生日に。' })
     const guest = await browser(app).call(getGift, { code: code.toLowerCase() })
     expect(guest.data).toMatchObject({
       title: '神楽の三十日',
@@ -78,8 +78,8 @@ describe('a gift that is paid', () => {
     })
     expect((await giver.page.call(getGift, { code })).data).toMatchObject({ isOwn: true, acceptsGifts: true })
     const stranger = await person()
-    expect((await stranger.page.call(writeGift, words)).code).toBe('not_found')
-    const long = { ...words, message: 'あ'.repeat(201) }
+    expect((await stranger.page.call(writeGift, letter)).code).toBe('not_found')
+    const long = { ...letter, message: 'あ'.repeat(201) }
     expect((await giver.page.call(writeGift, long)).code).toBe('invalid_input')
   })
 })

@@ -53,13 +53,13 @@ async function erased(posts: contract.PostsChoice) {
 }
 
 /** The tables with a row in which this text is found, wherever. */
-async function tablesWith(words: string): Promise<string[]> {
+async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   const found: string[] = []
   for (const { name } of rows) {
-    const some = sql`select from ${sql.identifier(name)} t where position(${words} in t::text) > 0 limit 1`
+    const some = sql`select from ${sql.identifier(name)} t where position(${text} in t::text) > 0 limit 1`
     if ((await db.execute(some)).rows.length > 0) found.push(name)
   }
   return found

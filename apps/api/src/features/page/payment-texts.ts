@@ -11,7 +11,7 @@ const which = `\\{\\{\\s*(${named}(?:\\+${named})*)`
 const block = new RegExp(`<(tr|li|p|h[2-4])\\b[^>]*>(?:(?!</\\1>).)*?${which}\\s*\\}\\}.*?</\\1>\\s*`, 'gs')
 const mark = new RegExp(`\\s*${which}\\s*\\}\\}\\s*`, 'g')
 /** A text about a way to pay, within a longer text: `{{paidy:、あと払い}}`. */
-const words = new RegExp(`${which}:([^{}]*)\\}\\}`, 'g')
+const conditionalText = new RegExp(`${which}:([^{}]*)\\}\\}`, 'g')
 const emptyList = /<(ul|ol)>\s*<\/\1>\s*/g
 
 /** The ways to pay of a server with these settings. */
@@ -30,6 +30,6 @@ export function withPaymentTexts(html: string, offered: ReadonlySet<string>): st
   return html
     .replaceAll(block, (whole, _, names: string) => (isOffered(names) ? whole : ''))
     .replaceAll(mark, '')
-    .replaceAll(words, (_, names: string, shown: string) => (isOffered(names) ? shown : ''))
+    .replaceAll(conditionalText, (_, names: string, shown: string) => (isOffered(names) ? shown : ''))
     .replaceAll(emptyList, '')
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PaymentReading, ProviderMethod } from '#core/payments/provider.ts'
 
-const words = v.fallback(v.string(), '')
+const anyText = v.fallback(v.string(), '')
 const moved = v.fallback(v.array(v.object({ id: v.string(), amount: v.number() })), [])
 
 export const paidyPaymentSchema = v.object({
@@ -9,8 +9,8 @@ export const paidyPaymentSchema = v.object({
   status: v.string(),
   amount: v.number(),
   currency: v.string(),
-  expires_at: words,
-  order: v.fallback(v.object({ order_ref: words }), { order_ref: '' }),
+  expires_at: anyText,
+  order: v.fallback(v.object({ order_ref: anyText }), { order_ref: '' }),
   captures: moved,
   refunds: v.fallback(
     v.array(
@@ -29,7 +29,7 @@ export const paidyTokenSchema = v.object({
   id: v.string(),
   status: v.string(),
   metadata: v.fallback(v.record(v.string(), v.unknown()), {}),
-  origin: v.fallback(v.object({ phone: words }), { phone: '' }),
+  origin: v.fallback(v.object({ phone: anyText }), { phone: '' }),
 })
 export type PaidyToken = v.InferOutput<typeof paidyTokenSchema>
 

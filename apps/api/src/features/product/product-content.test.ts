@@ -28,8 +28,7 @@ const problems = async (stated: string[], kind = 'plan') => {
 }
 
 test('a product says to whom it is recommended, in a few words', async () => {
-  const stated = (words: string) =>
-    product([month]).replace('position:', `recommendedTo: ${words}\nposition:`)
+  const stated = (text: string) => product([month]).replace('position:', `recommendedTo: ${text}\nposition:`)
   await write({ 'products/p.md': stated('はじめての方に') })
   await content.load(folder)
   expect(await db.select().from(products)).toMatchObject([{ id: 'p', recommendedTo: 'はじめての方に' }])

@@ -89,8 +89,8 @@ export function ownReservationService({ db, clock, seats, orders, refunds, outbo
       const feeYen = cancellationFee(locked.totalYen, window)
       if (shownFeeYen !== null && feeYen !== shownFeeYen) throw new AppError('terms_changed')
       await store.setState(tx, { id, state: 'cancelled', feeYen, cancelledAt: now })
-      const words = { reason: '予約の取り消し', askedBy: 'member' }
-      const returnedYen = await refunds.returnPart(tx, locked.orderId, { ...words, retainedYen: feeYen })
+      const request = { reason: '予約の取り消し', askedBy: 'member' }
+      const returnedYen = await refunds.returnPart(tx, locked.orderId, { ...request, retainedYen: feeYen })
       if (!member?.email) return
       const { email, nickname } = member
       await outbox.queue(tx, mails.cancelled({ email, nickname }, { lesson: locked, feeYen, returnedYen }))

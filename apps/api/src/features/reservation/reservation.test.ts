@@ -73,8 +73,8 @@ describe('reserving', () => {
       kind: 'order_accepted',
       subject: expect.stringContaining('ご予約を承りました'),
     })
-    for (const words of ['2026年12月2日（水）19:00〜20:30', '息の間', '料金の3割（990円）', 'prevo_reserve'])
-      expect(mail?.text).toContain(words)
+    for (const text of ['2026年12月2日（水）19:00〜20:30', '息の間', '料金の3割（990円）', 'prevo_reserve'])
+      expect(mail?.text).toContain(text)
   })
 
   test('of the last seat by twenty at once leaves it with one of them, and nobody else pays', async () => {

@@ -36,7 +36,7 @@ async function warningsIn(files: Record<string, string>): Promise<string[]> {
   return (await content.check(folder)).warnings
 }
 
-const long = (words: string) => `## a\n${fillingLines}\n${words}\n■`
+const long = (text: string) => `## a\n${fillingLines}\n${text}\n■`
 
 test('a story with all of its episodes is taken without a word, and loaded again changes nothing', async () => {
   await write(wholeStory())

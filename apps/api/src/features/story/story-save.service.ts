@@ -75,7 +75,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
     place: Place,
     { brought, stretches, scene, line }: SavedPlace,
   ) {
-    const words = await wordsAt(id, { brought, stretches, scene, line })
+    const lineText = await wordsAt(id, { brought, stretches, scene, line })
     const row = {
       ...place,
       episodeId: id,
@@ -84,7 +84,7 @@ export function storySaveService({ db, clock, stories, scripts, publishChanged }
       brought: [...brought],
       stretches: stretches.map(stretch => ({ ...stretch, made: [...stretch.made] })),
       title,
-      words,
+      words: lineText,
       savedAt: clock(),
     }
     return presentSave(await putSave(db, row))

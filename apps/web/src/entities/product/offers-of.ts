@@ -11,7 +11,7 @@ import type { HeldAs } from './use-held-as.ts'
  * How a member has a product, in a word (`mark`) and in a sentence (`note`), where there is something to say, and the ways
  * from there: the first is the button.
  */
-export type Offers = { mark: string | null; note: string | null; ways: { to: string; words: string }[] }
+export type Offers = { mark: string | null; note: string | null; ways: { to: string; label: string }[] }
 
 /** The address of the last page before an order; before that of a lesson, its day is chosen. */
 function orderAddress({ kind }: Product, { id, interval }: Price): string {
@@ -29,7 +29,7 @@ function orderWords({ kind }: Product, { interval }: Price): string {
 const waysOf = (product: Product, first: (price: Price) => string, other: (price: Price) => string) =>
   product.prices.map((price, index) => ({
     to: orderAddress(product, price),
-    words: index === 0 ? first(price) : other(price),
+    label: index === 0 ? first(price) : other(price),
   }))
 
 /** What a member may do about a product. Each price of a contract’s family leads to the switch. */
@@ -50,13 +50,13 @@ export function offersOf(
     return {
       mark: heldAs.reservation.state === 'held' ? 'お手続きの途中です' : 'ご予約があります',
       note: slotTimeOf(heldAs.reservation),
-      ways: [{ to: href('/account/prevo_reserve'), words: 'ご予約を見る' }],
+      ways: [{ to: href('/account/prevo_reserve'), label: 'ご予約を見る' }],
     }
   const { contract, kind } = heldAs
   const mark = kind === 'contract' ? 'ご契約中です' : null
   const note = noteOf(kind, contract)
   if (contract.status !== 'active' || contract.next)
-    return { mark, note, ways: [{ to: `${href('/mypage')}#money`, words: 'ご契約を見る' }] }
+    return { mark, note, ways: [{ to: `${href('/mypage')}#money`, label: 'ご契約を見る' }] }
   if (!isOpen) return { mark, note, ways: [] }
   const toSwitch = (price: Price) => `${priceText(price)}に変える`
   if (kind === 'family') return { mark, note, ways: waysOf(product, () => 'このプランに変える', toSwitch) }

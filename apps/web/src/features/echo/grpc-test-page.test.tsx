@@ -36,8 +36,8 @@ test('ten round trips are shown with their middle, the sizes and the answer', as
   const rounds = await screen.findByRole('list', { name: '往復の時間' })
   await screen.findByText('19ミリ秒')
   expect(within(rounds).getAllByRole('listitem')).toHaveLength(echoRounds)
-  for (const words of ['やまびこ', '4字', '19バイト', '74バイト', 'まん中の値は15ミリ秒'])
-    expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['やまびこ', '4字', '19バイト', '74バイト', 'まん中の値は15ミリ秒'])
+    expect(screen.getByText(text)).toBeTruthy()
   await expectAccessible()
 })
 

@@ -13,7 +13,7 @@ import classes from './grpc-test-page.module.css'
 
 /** Whether gRPC-web gets through this network: ten round trips, for somebody who helps a member. */
 export function GrpcTestPage() {
-  const [words, setMessage] = useState('やまびこ')
+  const [message, setMessage] = useState('やまびこ')
   const [rounds, setRounds] = useState<readonly EchoRound[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function GrpcTestPage() {
     try {
       const { echoOnce } = await import('./echo-client.ts')
       for (let taken: EchoRound[] = []; taken.length < echoRounds; ) {
-        taken = [...taken, await echoOnce(words, signal)]
+        taken = [...taken, await echoOnce(message, signal)]
         if (signal.aborted) return
         setRounds(taken)
       }
@@ -54,11 +54,11 @@ export function GrpcTestPage() {
       >
         <TextField
           label="送る言葉"
-          value={words}
+          value={message}
           onChange={event => setMessage(event.currentTarget.value)}
           mostCharacters={echoLimit}
         />
-        <PrimaryButton type="submit" isBusy={isBusy} isDisabled={words.trim() === ''}>
+        <PrimaryButton type="submit" isBusy={isBusy} isDisabled={message.trim() === ''}>
           10回送って、はかる
         </PrimaryButton>
       </form>

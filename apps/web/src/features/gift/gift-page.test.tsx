@@ -101,11 +101,11 @@ describe('the page of a gift', () => {
     ['この贈りものは、取り消されました', aGift({ state: 'returned' })],
     ['あなたからの贈りものです', aGift({ isOwn: true })],
     ['この贈りものは、受けとりずみです', aGift({ isAccepted: true, state: 'redeemed' })],
-  ])('says %s, and has no button that accepts', async (words, gift) => {
+  ])('says %s, and has no button that accepts', async (text, gift) => {
     signedInAs(api, aMember())
     api.answer(getGift, gift)
     openApp(path)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /受けとる/ })).toBeNull()
   })
 

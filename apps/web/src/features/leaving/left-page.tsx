@@ -13,7 +13,7 @@ import type { HasLeft } from './leaving.queries.ts'
 export function LeftPage() {
   const state: Partial<HasLeft> | null = useLocation().state
   const until = state?.undoUntil ? tokyoTimestamp(new Date(state.undoUntil)) : null
-  const words = until
+  const untilText = until
     ? `${japaneseDay(until.slice(0, 10))}の${until.slice(11, 16)}まで`
     : `${leavingUndoDays}日のあいだ`
   return (
@@ -26,7 +26,7 @@ export function LeftPage() {
         {state?.token ? (
           <>
             <Notice title="このリンクを控えておいてください">
-              {words}、下のリンクから取り消せます。この画面を閉じると、もう出せません。
+              {untilText}、下のリンクから取り消せます。この画面を閉じると、もう出せません。
             </Notice>
             <p className={classes.link}>
               <TextLink to={`${href('/account/leaving-undo')}?${leavingTokenParameter}=${state.token}`}>
@@ -36,7 +36,7 @@ export function LeftPage() {
           </>
         ) : (
           <Notice kind="success" title="メールをお送りしました">
-            お気持ちが変わったときは、{words}、{state?.email ? `${state.email} に届く` : ''}
+            お気持ちが変わったときは、{untilText}、{state?.email ? `${state.email} に届く` : ''}
             メールのリンクから取り消せます。
           </Notice>
         )}

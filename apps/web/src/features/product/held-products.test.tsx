@@ -140,10 +140,10 @@ describe('a plan that has a contract', () => {
       { next: { title: '叡智ライト', price: month } },
       '2026年12月22日から「叡智ライト」に変わります',
     ],
-  ])('which %s can’t be changed now, and says so', async (_, change, words) => {
+  ])('which %s can’t be changed now, and says so', async (_, change, text) => {
     api.answer(listSubscriptions, [contract(change)])
     openApp('/product/plan-choice')
-    await waitFor(async () => expect((await card('叡智オンライン')).text).toContain(words))
+    await waitFor(async () => expect((await card('叡智オンライン')).text).toContain(text))
     for (const name of ['叡智オンライン', '叡智ライト'])
       expect((await card(name)).ways).toEqual([['ご契約を見る', '/mypage#money']])
   })
@@ -188,11 +188,11 @@ test('a gift of what one has oneself can be bought for somebody else', async () 
 test.each([
   ['reserved', 'ご予約があります'],
   ['held', 'お手続きの途中です'],
-] as const)('a lesson that is %s is told before another is chosen', async (state, words) => {
+] as const)('a lesson that is %s is told before another is chosen', async (state, text) => {
   api.answer(listSubscriptions, [])
   api.answer(listReservations, { reservations: [{ ...reservation, state }] })
   openApp('/account/start-prevo')
-  await waitFor(async () => expect((await card('プレヴォ体験')).text).toContain(words))
+  await waitFor(async () => expect((await card('プレヴォ体験')).text).toContain(text))
   expect((await card('プレヴォ体験')).ways).toEqual([['ご予約を見る', '/account/prevo_reserve']])
   await expectAccessible()
 })

@@ -52,12 +52,12 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
           {(mark || note) && <Notice title={mark ?? note ?? ''}>{mark && note}</Notice>}
           {first && (
             <PrimaryButton to={first.to} isWide>
-              {first.words}
+              {first.label}
             </PrimaryButton>
           )}
-          {others.map(({ to, words }) => (
+          {others.map(({ to, label }) => (
             <TextLink key={to} to={to}>
-              {words}
+              {label}
             </TextLink>
           ))}
         </div>

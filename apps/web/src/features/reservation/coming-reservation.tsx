@@ -15,7 +15,7 @@ import classes from './reservation.module.css'
 import { useCancelReservation, useMoveReservation } from './reservation.queries.ts'
 import { commonPlace, lessonTime, SlotRow } from './slot-row.tsx'
 
-type Props = { reservation: Reservation; slots: Slot[]; onDone: (words: string) => void }
+type Props = { reservation: Reservation; slots: Slot[]; onDone: (text: string) => void }
 
 /** A seat that the member has: when and where, and the ways to change and to cancel it. */
 export function ComingReservation({ reservation, slots, onDone }: Props) {
@@ -48,9 +48,9 @@ export function ComingReservation({ reservation, slots, onDone }: Props) {
           reservation={reservation}
           slots={slots}
           onBack={() => setAsking(null)}
-          onDone={words => {
+          onDone={text => {
             setAsking(null)
-            onDone(words)
+            onDone(text)
           }}
         />
       )}

@@ -209,10 +209,10 @@ describe('choosing a day', () => {
   test.each([
     ['nothing is sold', { isCheckoutOpen: false, slots }, 'いまは、ご予約を受け付けていません'],
     ['there are no days', { isCheckoutOpen: true, slots: [] }, 'つぎの日程を、準備しています'],
-  ])('says so where %s', async (_, answer, words) => {
+  ])('says so where %s', async (_, answer, text) => {
     api.answer(contract.listSlots, answer)
     open()
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
@@ -248,7 +248,7 @@ describe('what is reserved', () => {
     [0, '取り消しに、料金はかかりません。3,300円をお返しします。', '無料で取り消す'],
     [990, '取り消しの料金は990円です。2,310円をお返しします。', '990円をかけて取り消す'],
     [3300, '取り消しの料金は3,300円です。お返しする額は、ありません。', '3,300円をかけて取り消す'],
-  ])('is cancelled for %s yen, which is said first and sent back', async (feeYen, words, button) => {
+  ])('is cancelled for %s yen, which is said first and sent back', async (feeYen, text, button) => {
     own = [reservation({ feeYen })]
     api.answer(contract.cancelReservation, () => {
       own = [reservation({ feeYen, state: 'cancelled', canMove: false, canCancel: false })]
@@ -259,7 +259,7 @@ describe('what is reserved', () => {
     })
     open()
     await press('取り消す')
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await expectAccessible()
     await press(button)
     expect(await screen.findByText('ご予約を取り消しました。')).toBeTruthy()

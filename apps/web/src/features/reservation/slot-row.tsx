@@ -30,8 +30,8 @@ type Props = {
 export function SlotRow({ slot, isPlaceShown, onChoose, children }: Props) {
   const { place, minutes, seatsLeft } = slot
   const time = lessonTime(slot)
-  const words = 'この日にする'
-  const label = `${time}、${words}`
+  const buttonText = 'この日にする'
+  const label = `${time}、${buttonText}`
   return (
     <div className={classes.slot}>
       <div className={classes.when}>
@@ -46,11 +46,11 @@ export function SlotRow({ slot, isPlaceShown, onChoose, children }: Props) {
       {seatsLeft > 0 &&
         (onChoose ? (
           <SecondaryButton label={label} onPress={onChoose}>
-            {words}
+            {buttonText}
           </SecondaryButton>
         ) : (
           <SecondaryButton label={label} to={orderAddress(slot)}>
-            {words}
+            {buttonText}
           </SecondaryButton>
         ))}
       {children}

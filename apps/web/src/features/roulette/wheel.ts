@@ -1,12 +1,13 @@
 /** What a wheel does, as pure functions: the choice is made by chance alone, and the turn only shows it. */
 
-const words = 2 ** 32
+const wordCount = 2 ** 32
 
 /** A number below `count`, each as likely as the others. `randomWord` gives 32 bits of chance. */
 export function chooseBelow(count: number, randomWord: () => number): number {
-  if (!Number.isInteger(count) || count < 1 || count > words) throw new RangeError('nothing to choose from')
+  if (!Number.isInteger(count) || count < 1 || count > wordCount)
+    throw new RangeError('nothing to choose from')
   // Words above the last whole multiple would make the first numbers likelier.
-  const fair = words - (words % count)
+  const fair = wordCount - (wordCount % count)
   for (;;) {
     const word = randomWord()
     if (word < fair) return word % count

@@ -64,8 +64,8 @@ test('nothing is asked for before the press; then devices, level and figures are
     })
   })
   expect(screen.getByRole('meter', { name: 'マイクの音' })).toHaveProperty('value', 0.4)
-  for (const words of ['1ミリ秒', '1,234キロビット毎秒', '30コマ', '640×480'])
-    expect(screen.getByText(words)).toBeTruthy()
+  for (const text of ['1ミリ秒', '1,234キロビット毎秒', '30コマ', '640×480'])
+    expect(screen.getByText(text)).toBeTruthy()
   await expectAccessible()
 })
 
@@ -98,7 +98,7 @@ test('it can be stopped, and a refusal says what to do', async () => {
 test.each([
   ['ended', 'チャンネルにいられる時間（10分）が過ぎたので、出ました。'],
   ['broken', '経路が切れたので、チャンネルを出ました。もう一度お入りください。'],
-])('a channel that is gone (%s) is said to be, and can be entered again', async (why, words) => {
+])('a channel that is gone (%s) is said to be, and can be entered again', async (why, text) => {
   api.answer(getRtc, { hasChannel: true })
   api.answer(makeRtcToken, token)
   const leave = vi.fn(async () => {})
@@ -107,7 +107,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'チャンネルに入る' }))
   expect(await screen.findByText('40ミリ秒')).toBeTruthy()
   act(() => joinChannel.mock.lastCall?.[1](why))
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(screen.queryByLabelText('経路の結果')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'チャンネルに入る' }))
   expect(await screen.findByText('40ミリ秒')).toBeTruthy()

@@ -98,10 +98,10 @@ describe('the link to the new address', () => {
     ['opened a second time', 'done', 'このリンクでの確認は、もう済んでいます'],
     ['opened after a day', 'expired', 'リンクの期限が切れています'],
     ['that is not the last one', 'replaced', 'このリンクは、もう使えません'],
-  ] as const)('%s says so, with nothing to confirm', async (_, state, words) => {
+  ] as const)('%s says so, with nothing to confirm', async (_, state, text) => {
     signedInAs(api, aMember())
     open({ state })
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'このアドレスにする' })).toBeNull()
     await expectAccessible()
   })

@@ -74,7 +74,7 @@ function Step({ title, state, isDone, children }: StepProps) {
 function Link({ isLinked, isOffered }: Pick<LineState, 'isLinked' | 'isOffered'>) {
   const [parameters] = useSearchParams()
   const link = useLinkLine('line')
-  const [outcome, words] =
+  const [outcome, title] =
     Object.entries(lineLinkOutcomes).find(([name]) => name === parameters.get(lineOutcomeParameter)) ?? []
   return (
     <Step
@@ -82,7 +82,7 @@ function Link({ isLinked, isOffered }: Pick<LineState, 'isLinked' | 'isOffered'>
       state={isLinked ? 'つながっています' : 'まだつながっていません'}
       isDone={isLinked}
     >
-      {words && <Notice kind={outcome === 'linked' ? 'success' : 'problem'} title={words} />}
+      {title && <Notice kind={outcome === 'linked' ? 'success' : 'problem'} title={title} />}
       {link.error && <Notice kind="problem">{errorMessage(link.error)}</Notice>}
       {isLinked ? (
         <p>

@@ -39,9 +39,9 @@ describe('the connection with LINE', () => {
     ['linked', true, 'LINE連携が完了しました'],
     ['taken', false, 'このLINEは、ほかのアカウントにつながっています'],
     ['cancelled', false, 'LINEとの連携を取りやめました'],
-  ])('says how it went: %s', async (outcome, isLinked, words) => {
+  ])('says how it went: %s', async (outcome, isLinked, text) => {
     await open(aLineState({ isLinked, isOffered: true }), `?line=${outcome}`)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     await expectAccessible()
   })
 

@@ -17,7 +17,7 @@ export function Line() {
   const [parameters] = useSearchParams()
   const link = useLinkLine()
   const unlink = useUnlinkLine()
-  const [outcome, words] =
+  const [outcome, title] =
     Object.entries(lineLinkOutcomes).find(([name]) => name === parameters.get(lineOutcomeParameter)) ?? []
   if (!data || !(data.isOffered || data.isLinked)) return null
   return (
@@ -31,7 +31,7 @@ export function Line() {
       {unlink.isSuccess ? (
         <Notice kind="success" title="LINEとの連携をはずしました" />
       ) : (
-        words && <Notice kind={outcome === 'linked' ? 'success' : 'problem'} title={words} />
+        title && <Notice kind={outcome === 'linked' ? 'success' : 'problem'} title={title} />
       )}
       {[link.error, unlink.error].map(
         error =>

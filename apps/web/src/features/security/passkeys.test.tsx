@@ -91,11 +91,11 @@ describe('a passkey', () => {
   test.each([
     ['declines', /取り消されたか、時間が過ぎました/],
     ['has it already', /もう登録されています/],
-  ] as const)('that the device %s is not sent, and it is said why', async (answer, words) => {
+  ] as const)('that the device %s is not sent, and it is said why', async (answer, text) => {
     await open()
     device.person(answer)
     await press('パスキーを登録する')
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
     expect(api.requests(createPasskey)).toEqual([])
     device.person('agrees')
     await press('パスキーを登録する')

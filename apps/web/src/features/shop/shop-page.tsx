@@ -88,8 +88,8 @@ export function ShopPage({ market }: { market: Market }) {
 }
 
 const others = {
-  kafuku: { path: href('/product/blackhole/market'), words: 'プランをお持ちの方の棚へ' },
-  blackhole: { path: href('/kafuku/market'), words: 'みなさまの棚へ' },
+  kafuku: { path: href('/product/blackhole/market'), label: 'プランをお持ちの方の棚へ' },
+  blackhole: { path: href('/kafuku/market'), label: 'みなさまの棚へ' },
 } as const
 
 /** The way to the other shop, where it is open to the member. */
@@ -99,7 +99,7 @@ function OtherShop({ market }: { market: Market }) {
   return (
     open && (
       <p>
-        <TextLink to={open.path}>{open.words}</TextLink>
+        <TextLink to={open.path}>{open.label}</TextLink>
       </p>
     )
   )

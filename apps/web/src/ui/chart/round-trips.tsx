@@ -23,6 +23,6 @@ export function middleOf(rounds: readonly (number | null)[]): string {
   const back = rounds.filter(ms => ms !== null).toSorted((a, b) => a - b)
   const lost = rounds.length - back.length
   const middle = back[Math.floor(back.length / 2)]
-  const words = middle === undefined ? '戻ったものがありません' : `まん中の値は${middle}ミリ秒`
-  return lost > 0 && middle !== undefined ? `${words}、戻らなかったのが${lost}回` : words
+  const summary = middle === undefined ? '戻ったものがありません' : `まん中の値は${middle}ミリ秒`
+  return lost > 0 && middle !== undefined ? `${summary}、戻らなかったのが${lost}回` : summary
 }

@@ -85,7 +85,7 @@ describe('an order that is paid', () => {
     const [mail] = await mailsTo(db, member.email)
     expect(mail).toMatchObject({ kind: 'order_accepted' })
     for (const { title, lines } of order?.confirmation?.items ?? [])
-      for (const words of [title, ...lines]) expect(mail?.text).toContain(words)
+      for (const text of [title, ...lines]) expect(mail?.text).toContain(text)
     const number = order?.receiptNumber ?? ''
     const receipt = (await page.call(getReceipt, { number })).data
     expect(receipt).toMatchObject({

@@ -66,10 +66,10 @@ export function refundService({
   }
 
   /** What is returned of the order's own payment is no longer in the order. */
-  async function writeDown(tx: Transaction, { payment, amountYen, ...words }: Asked): Promise<string> {
+  async function writeDown(tx: Transaction, { payment, amountYen, ...request }: Asked): Promise<string> {
     const id = newId()
     const { id: paymentId, orderId, isExtra } = payment
-    await payments.insertRefund(tx, { id, paymentId, amountYen, ...words, now: clock() })
+    await payments.insertRefund(tx, { id, paymentId, amountYen, ...request, now: clock() })
     await payments.addPaymentRefunded(tx, { id: paymentId, yen: amountYen })
     if (!isExtra) await orders.addRefundedYen(tx, { id: orderId, yen: amountYen })
     return id
@@ -155,15 +155,15 @@ export function refundService({
     async returnPart(
       tx: Transaction,
       orderId: string,
-      { retainedYen, ...words }: { retainedYen: number; reason: string; askedBy: string },
+      { retainedYen, ...request }: { retainedYen: number; reason: string; askedBy: string },
     ): Promise<number> {
       const order = await orders.findOrder(tx, orderId)
       const payment = await payments.lockPaid(tx, orderId)
       if (!order || !payment || payment.dispute === 'lost') return 0
       const amountYen = Math.max(0, payment.capturedYen - payment.refundedYen - retainedYen)
       if (amountYen === 0) return 0
-      await ask(tx, { ...words, payment, amountYen })
-      const { reason } = words
+      await ask(tx, { ...request, payment, amountYen })
+      const { reason } = request
       if (order.uid) await licences.revokeOfOrder(tx, { uid: order.uid, sourceId: orderId, reason })
       return amountYen
     },
@@ -174,7 +174,7 @@ export function refundService({
      */
     async refundOrder(
       orderId: string,
-      { amountYen, ...words }: { amountYen?: number; reason: string; askedBy: string },
+      { amountYen, ...request }: { amountYen?: number; reason: string; askedBy: string },
     ) {
       const { uid, yen: returned } = await db.transaction(async tx => {
         const before = await orders.findOrder(tx, orderId)
@@ -190,10 +190,10 @@ export function refundService({
         const yen = amountYen ?? left
         if (!Number.isSafeInteger(yen) || yen <= 0 || yen > left)
           throw new AppError('invalid_input', { fields: { amountYen: `返金できるのは${left}円までです` } })
-        await ask(tx, { ...words, payment, amountYen: yen })
+        await ask(tx, { ...request, payment, amountYen: yen })
         // The difference of a switch may be returned, and the contract continues.
         const endsContract = order.kind !== 'switch' && subscription?.periodNo === order.periodNo
-        const why = { reason: words.reason, endReason: 'refunded' as const }
+        const why = { reason: request.reason, endReason: 'refunded' as const }
         if (yen === left) await endOrder(tx, { order, subscription, endsContract }, why, ending)
         return { uid: order.uid, yen }
       })

@@ -193,7 +193,7 @@ test('a message that can’t be taken keeps back neither others nor what the swe
     { ...message, type: 'paid' },
   ])
   const warned: string[] = []
-  const log = { ...quietLog, warn: (_: object, words: string) => void warned.push(words) }
+  const log = { ...quietLog, warn: (_: object, message: string) => void warned.push(message) }
   const refusing = testServices({ config, db, clock, log }).billing
   // The table refuses what the first one says.
   await db.execute(`alter table provider_events add constraint refused check (type <> 'x')`)

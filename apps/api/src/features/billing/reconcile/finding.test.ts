@@ -59,7 +59,7 @@ describe('a finding', () => {
     const first = clock()
     later(hour)
     expect(await find('night')).toMatchObject([
-      { firstSeenAt: first, words: expect.stringContaining('otherwise') },
+      { firstSeenAt: first, description: expect.stringContaining('otherwise') },
     ])
     expect(await rowsOf(id)).toMatchObject([{ firstSeenAt: first, lastSeenAt: clock(), mendedAt: null }])
     expect(await mend()).toEqual([])

@@ -17,7 +17,7 @@ type Parts = {
   refunds: Pick<RefundService, 'carryOut'>
   methods: Pick<PaymentMethodService, 'refresh'>
 }
-export type Finding = Omit<findings.OpenFinding, 'provider'> & { words: string }
+export type Finding = Omit<findings.OpenFinding, 'provider'> & { description: string }
 
 const hourMs = 3_600_000
 const comparedDays = 3
@@ -46,7 +46,7 @@ export function reconcileService({ db, clock, providers, payments, refunds, meth
   const list = async (): Promise<Finding[]> =>
     (await findings.listOpen(db)).map(({ provider: _, ...finding }) => ({
       ...finding,
-      words: faultTexts[finding.fault],
+      description: faultTexts[finding.fault],
     }))
 
   /** Compares everything once, and writes down what does not agree and what does so again. */

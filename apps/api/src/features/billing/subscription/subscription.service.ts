@@ -189,7 +189,7 @@ export function subscriptionService({
 
     /** Leaves at the end of what is paid, or takes that back. Done twice it is still done. */
     async update(
-      { id, status, ...words }: InputOf<typeof contract.updateSubscription>,
+      { id, status, ...reasons }: InputOf<typeof contract.updateSubscription>,
       uid: string,
     ): Promise<contract.Subscription> {
       const requested = requestedStates[status]
@@ -205,7 +205,7 @@ export function subscriptionService({
         const { state, endReason } = subscription
         if (requested === 'cancel') {
           if (state === 'ended' && endReason !== 'cancelled') throw new AppError('subscription_ended')
-          const { reason_selected: selected, reason_text: written, shoshin_text: shoshin } = words
+          const { reason_selected: selected, reason_text: written, shoshin_text: shoshin } = reasons
           if (selected || written || shoshin)
             await store.setReasons(tx, {
               id,

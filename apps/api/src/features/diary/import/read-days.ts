@@ -45,7 +45,7 @@ export type ReadFile = {
 
 export const shownProblems = 20
 /** A problem may quote what is written in the file. */
-export const shortQuote = (words: string) => firstCharacters(words, 60)
+export const shortQuote = (text: string) => firstCharacters(text, 60)
 /** Counting what a reader sees takes long: a file of nothing else must not block others. */
 const mostCounted = 10_000
 

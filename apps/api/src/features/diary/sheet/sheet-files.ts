@@ -16,11 +16,16 @@ async function filledOf(db: Database, uid: string, seals: MemberSeals) {
     const sheet = row.title ?? row.sheetId
     // Not known, which is never taken for empty (decision 52).
     if (filled.score === null) return { sheet, ...filled, note: null, answers: null }
-    const words = new Map((row.questions ?? ([] as Sheet['questions'])).map(({ id, text }) => [id, text]))
+    const questionTexts = new Map(
+      (row.questions ?? ([] as Sheet['questions'])).map(({ id, text }) => [id, text]),
+    )
     return {
       sheet,
       ...filled,
-      answers: answers.map(({ question, value }) => ({ question: words.get(question) ?? question, value })),
+      answers: answers.map(({ question, value }) => ({
+        question: questionTexts.get(question) ?? question,
+        value,
+      })),
     }
   })
 }

@@ -8,9 +8,9 @@ const longestLine = 120
 const longLine = 80
 
 /** The text without its readings, as it is counted. */
-const bareWords = (words: string): string => words.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
+const bareWords = (text: string): string => text.replace(/\{([^{}|]*)\|[^{}]*\}/g, '$1')
 
-const lengthOf = (words: string): number => countCharacters(bareWords(words))
+const lengthOf = (text: string): number => countCharacters(bareWords(text))
 
 /** All characters that an episode has to be read. */
 export const charactersOf = (scenes: readonly DraftScene[]): number =>
@@ -57,8 +57,8 @@ const longLines = ({ lines }: DraftScene): StoryProblem[] =>
   })
 
 /** As they sound: width, and the kind of kana, make no difference to a listener. */
-const sounding = (words: string): string =>
-  bareWords(words)
+const sounding = (text: string): string =>
+  bareWords(text)
     .normalize('NFKC')
     .replace(/[ァ-ヶ]/g, kana => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60))
     .replace(/[\s、。！？!?]/g, '')

@@ -105,7 +105,7 @@ describe('the last page before an order', () => {
     open()
     await button()
     for (const { title, lines } of confirmation.items)
-      for (const words of [title, ...lines]) expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+      for (const text of [title, ...lines]) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     expect(screen.getByText('練習用・お金は動きません')).toBeTruthy()
     await expectAccessible()
   })

@@ -158,10 +158,10 @@ test.each<[string, Partial<Subscription>, RegExp]>([
     { trialUntil: null, nextYen: 0 },
     /^つぎの更新は2026年12月6日、クーポンのため0円です。/,
   ],
-])('the page of the order of a trial %s says that', async (_, change, words) => {
+])('the page of the order of a trial %s says that', async (_, change, text) => {
   api.answer(getSubscription, { ...contract, ...change })
   openApp('/payment/success?order=o1')
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   await expectAccessible()
 })
 

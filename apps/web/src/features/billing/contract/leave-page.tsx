@@ -64,7 +64,7 @@ function Leaving({ contract }: { contract: Subscription }) {
   const update = useUpdateSubscription()
   const refund = useRefundSubscription()
   const [reason, setReason] = useState<string | null>(null)
-  const [words, setMessage] = useState('')
+  const [message, setMessage] = useState('')
   const end = paidUntil ? new Date(paidUntil) : null
   const isRunning = end !== null && end > clock.now()
   const lastDay = end ? japaneseDay(tokyoDay(end)) : ''
@@ -74,7 +74,7 @@ function Leaving({ contract }: { contract: Subscription }) {
       id,
       status: 'cancel' as const,
       ...(reason && { reason_selected: reason }),
-      ...(words.trim() && { reason_text: words.trim() }),
+      ...(message.trim() && { reason_text: message.trim() }),
     })
   return (
     <Page title="解約する" lead={title}>
@@ -114,7 +114,7 @@ function Leaving({ contract }: { contract: Subscription }) {
           isOptional
           mostCharacters={1000}
           countsFrom={800}
-          value={words}
+          value={message}
           onChange={event => setMessage(event.currentTarget.value)}
         />
       </div>

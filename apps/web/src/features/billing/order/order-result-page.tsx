@@ -111,8 +111,8 @@ function OfOrder({ id }: { id: string }) {
 function Challenge({ order, paymentId }: { order: Order; paymentId: string }) {
   const answer = useAnswerChallenge()
   const refresh = useRefreshOrder()
-  const press = (words: 'allow' | 'refuse') =>
-    answer.mutate({ paymentId, answer: words }, { onSuccess: () => refresh.mutate(order.id) })
+  const press = (decision: 'allow' | 'refuse') =>
+    answer.mutate({ paymentId, answer: decision }, { onSuccess: () => refresh.mutate(order.id) })
   const isBusy = answer.isPending || refresh.isPending
   const error = answer.error ?? refresh.error
   return (

@@ -23,12 +23,12 @@ export function PlaceChoice({ own, others, onChoose }: Props) {
     >
       <div className={classes.places}>
         {others.slice(0, 2).map((save, index) => {
-          const words = `${save.deviceName || 'ほかの端末'}：${placeName(save.episode)}`
+          const title = `${save.deviceName || 'ほかの端末'}：${placeName(save.episode)}`
           const Button = index === 0 ? PrimaryButton : SecondaryButton
           return (
             <div key={save.device} className={classes.place}>
               <Button onPress={() => onChoose(save)} isWide>
-                {words}
+                {title}
               </Button>
               <p className={classes.words}>{`「${save.words}」・${sinceThen(save.savedAt, clock.now())}`}</p>
             </div>

@@ -153,14 +153,14 @@ test.each([
   ['はじめから読む', '朝です。'],
 ])(
   'a finished episode that is being read once more is gone on with or begun, as one likes: %s',
-  async (name, words) => {
+  async (name, text) => {
     api.answer(getStory, aMapAt({ chapter: 1, number: 102 }))
     const page = await readOn(/わけを聞く/)
     await screen.findByText('長い話でした。')
     leave(page)
     openApp(address)
     await press(name)
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   },
 )
 

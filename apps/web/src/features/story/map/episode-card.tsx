@@ -14,7 +14,7 @@ const stateWords = { locked: 'まだ開きません', open: 'いま読めます'
 export function EpisodeCard({ episode }: { episode: MapEpisode }) {
   const { state, number, isThere, id, drawing, title, minutes } = episode
   const isOpen = state !== 'locked' && isThere
-  const words = isThere ? stateWords[state] : 'これから書かれます'
+  const stateText = isThere ? stateWords[state] : 'これから書かれます'
   const inside = (
     <>
       <span className={classes.picture}>
@@ -29,7 +29,7 @@ export function EpisodeCard({ episode }: { episode: MapEpisode }) {
         <span className={classes.title}>{isOpen ? title : '？'}</span>
         <span className={classes.state}>
           {state === 'cleared' && <IconDone size={14} aria-hidden />}
-          {words}
+          {stateText}
           {isOpen && `・約${minutes}分`}
         </span>
       </span>

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 const placeOf = (id: string) => ({ chapter: Number(id.split('-')[1]), number: Number(id.split('-')[2]) })
 
-const line = (words: string | RegExp) => screen.findByText(words)
+const line = (text: string | RegExp) => screen.findByText(text)
 const isStored = (number: number) => storedEpisodes.find(currentOwner(), `afq-1-${number}`) !== null
 const storesAll = (...numbers: number[]) => waitFor(() => expect(numbers.filter(isStored)).toEqual(numbers))
 
@@ -140,12 +140,12 @@ describe('the sequence of a device', () => {
 test.each([
   ['goes on', false, '夕方です。'],
   ['begins anew when it was finished', true, '朝です。'],
-])('the tutorial that this device only knows from the server any more %s', async (_, isFinished, words) => {
+])('the tutorial that this device only knows from the server any more %s', async (_, isFinished, text) => {
   const saves = [savedAs({ episode: 'afq-tutorial' })]
   api.answer(getStory, aMapAt(here, { saves, tutorial: { isThere: true, isFinished } }))
   api.answer(getEpisode, aPlayedEpisode({ episode: anEpisode(null), isFinished }))
   openApp('/afq/tutorial2')
-  expect(await line(words)).toBeTruthy()
+  expect(await line(text)).toBeTruthy()
 })
 
 test('reading a finished episode fetches no other ones', async () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   })
 })
 
-const line = (words: string | RegExp) => screen.findByText(words)
+const line = (text: string | RegExp) => screen.findByText(text)
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const open = async () => {
   const app = openApp('/afq/entry?chapter=1&scenario=101')
@@ -185,8 +185,8 @@ test('every line of an episode is announced once, and the focus stays on what le
   const announced: string[] = []
   const focused = new Set<string>()
   const note = () => {
-    const words = document.querySelector('section [aria-live]')?.textContent ?? ''
-    if (words && words !== announced.at(-1)) announced.push(words)
+    const text = document.querySelector('section [aria-live]')?.textContent ?? ''
+    if (text && text !== announced.at(-1)) announced.push(text)
   }
   note()
   const watch = new MutationObserver(note)
