@@ -28,8 +28,8 @@ const ask = statement({
    returning id`,
 })
 /** Asked for twice it is one, with the later choice. Returns its id. */
-export const askToLeave = async (handle: Handle, wish: Parameters<typeof ask.rows>[1]) =>
-  (await ask.first(handle, wish))?.id ?? ''
+export const askToLeave = async (handle: Handle, choice: Parameters<typeof ask.rows>[1]) =>
+  (await ask.first(handle, choice))?.id ?? ''
 
 const open = statement({
   name: 'leaving_of_member',

@@ -35,5 +35,5 @@ const notices = statement({
 /** False for a member who is not connected. */
 export const saveLineNotices = async (
   handle: Handle,
-  wish: { uid: string; getsNotices: boolean },
-): Promise<boolean> => (await notices.run(handle, wish)) > 0
+  choice: { uid: string; getsNotices: boolean },
+): Promise<boolean> => (await notices.run(handle, choice)) > 0

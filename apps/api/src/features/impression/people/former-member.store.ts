@@ -105,12 +105,12 @@ const reports = statement({
 })
 
 type Some = { uid: string; limit: number }
-type Wish = { posts: 'remove' | 'keep' }
+type PostsChoice = { posts: 'remove' | 'keep' }
 
 /** Each returns how many rows it removed or changed. */
 export const deleteLikes = (tx: Transaction, which: Some) => likes.run(tx, which)
-export const deleteComments = (tx: Transaction, which: Some & Wish) => comments.run(tx, which)
-export const deletePosts = (tx: Transaction, which: Some & Wish) => posts.run(tx, which)
+export const deleteComments = (tx: Transaction, which: Some & PostsChoice) => comments.run(tx, which)
+export const deletePosts = (tx: Transaction, which: Some & PostsChoice) => posts.run(tx, which)
 export const handOverComments = (tx: Transaction, which: Some) =>
   handComments.run(tx, { ...which, former: formerUid })
 export const handOverPictures = (tx: Transaction, which: Some) =>
@@ -132,5 +132,5 @@ export async function ensureFormerMember(handle: Handle, now: Date): Promise<voi
 }
 
 /** What was reported is emptied, except what is still to be decided and stays. */
-export const emptyReports = (tx: Transaction, which: { uid: string } & Wish) =>
+export const emptyReports = (tx: Transaction, which: { uid: string } & PostsChoice) =>
   reports.run(tx, { ...which, former: formerUid })
