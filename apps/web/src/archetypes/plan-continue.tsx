@@ -32,7 +32,7 @@ export function PlanContinue({ playlists, player }: Props) {
   const next = goOn ?? open.find(each => !isDone(each)) ?? longestAgo(open, recent ?? [])
   if (!next) return playlists.length > 0 ? <PlayFree isSecond /> : null
   const { lesson, playlist } = next
-  const place = { page: playerFor(playlist, player), playtag: playlist.tag }
+  const list = { page: playerFor(playlist, player), playtag: playlist.tag }
   const texts = lessonTexts[lesson.kind]
   return (
     <>
@@ -43,7 +43,7 @@ export function PlanContinue({ playlists, player }: Props) {
         </span>
       </p>
       <PrimaryButton
-        to={addressInList(place, lesson)}
+        to={addressInList(list, lesson)}
         onPress={() => requestPlay(lesson.id)}
         icon={<IconPlay size={18} />}
       >

@@ -2,7 +2,7 @@
 export const stories = ['afq'] as const
 export type StoryId = (typeof stories)[number]
 
-const groups = [1, 2, 3, 4, 5, 6, 7].map(place => [1, 2, 3].map(part => place * 100 + part))
+const groups = [1, 2, 3, 4, 5, 6, 7].map(group => [1, 2, 3].map(part => group * 100 + part))
 const eleven = Array.from({ length: 11 }, (_, index) => index + 1)
 
 /** The position of an episode. The tutorial has none: it is outside of the order. */

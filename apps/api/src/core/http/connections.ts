@@ -53,14 +53,14 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
   function watch(server: Server): void {
     server.on('connection', socket => {
       const address = isBehindProxy ? null : (socket.remoteAddress ?? null)
-      const place = connections.add(address, () => socket.destroy())
-      if (!place) {
+      const slot = connections.add(address, () => socket.destroy())
+      if (!slot) {
         logRefusal(address, 'connections')
         return socket.destroy()
       }
-      place.setIdle(true)
-      held.set(socket, { underWay: 0, setIdle: place.setIdle })
-      socket.once('close', place.remove)
+      slot.setIdle(true)
+      held.set(socket, { underWay: 0, setIdle: slot.setIdle })
+      socket.once('close', slot.remove)
     })
     server.on('request', (request, response) => {
       const connection = held.get(request.socket)
@@ -78,17 +78,17 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
     server.on('upgrade', ({ socket }) => held.get(socket)?.setIdle(false))
   }
 
-  function takePlace(caps: typeof requests, what: string) {
-    /** Throws too_many_requests. The place is free again when the answer has ended. */
+  function takeSlot(caps: typeof requests, what: string) {
+    /** Throws too_many_requests. The slot is free again when the answer has ended. */
     return ({ ip, socket }: Caller, answer: Answer): void => {
       // A proxy that does not say for whom it asks is not counted as one client.
       const address = isBehindProxy && ip === socket.remoteAddress ? null : (ip ?? null)
-      const place = caps.add(address)
-      if (!place) {
+      const slot = caps.add(address)
+      if (!slot) {
         logRefusal(address, what)
         throw new AppError('too_many_requests', { retryAfterSeconds })
       }
-      answer.once('close', place.remove)
+      answer.once('close', slot.remove)
     }
   }
 
@@ -101,10 +101,10 @@ export function connectionGuard({ limits, isBehindProxy, clock, log }: Options) 
     },
 
     /** One more request of a client that is under way. */
-    takeRequest: takePlace(requests, 'requests'),
+    takeRequest: takeSlot(requests, 'requests'),
 
     /** One more WebSocket: at most half of the places, so that calls still work where many are connected. */
-    takeWebSocket: takePlace(webSockets, 'WebSockets'),
+    takeWebSocket: takeSlot(webSockets, 'WebSockets'),
   }
 }
 export type ConnectionGuard = ReturnType<typeof connectionGuard>

@@ -134,9 +134,10 @@ export function diaryOfWeeks({ today, from, to, seed, memos }: Weeks): DiaryDay[
     () => random() < 0.66,
   )
   return written.map((date, index) => {
-    const place = (index * memos.length) / written.length
-    const isNew = index === 0 || Math.floor(place) > Math.floor(((index - 1) * memos.length) / written.length)
-    const [feels, memo] = (isNew ? memos[Math.floor(place)] : undefined) ?? [0, '']
+    const position = (index * memos.length) / written.length
+    const isNew =
+      index === 0 || Math.floor(position) > Math.floor(((index - 1) * memos.length) / written.length)
+    const [feels, memo] = (isNew ? memos[Math.floor(position)] : undefined) ?? [0, '']
     const ratings = moods({ date, daysAgo: daysBetween(date, today), feels })
     return { date, minute: wholeBetween(random, 22 * 60, 23 * 60 + 30), entry: { ...ratings, memo } }
   })

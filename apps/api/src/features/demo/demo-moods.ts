@@ -14,10 +14,10 @@ const beginning = { lower: 1.5, days: 400 }
 
 function ofSeason(months: readonly number[], date: string): number {
   const [, month = 1, day = 1] = date.split('-').map(Number)
-  const place = month - 1 + (day - 15.5) / 31
-  const before = Math.floor(place)
+  const position = month - 1 + (day - 15.5) / 31
+  const before = Math.floor(position)
   const value = (index: number) => months[(index + 12) % 12] ?? 5
-  return value(before) + (value(before + 1) - value(before)) * (place - before)
+  return value(before) + (value(before + 1) - value(before)) * (position - before)
 }
 
 /** The ratings of one day after the other. `feels` is what the memo of the day says: -1, 0 or 1. */

@@ -18,5 +18,5 @@ export const sheetsOfHaruko = filled.map(({ daysAgo, values, note }, index) => (
   key: `demo-sheet-${index + 1}`,
   daysAgo,
   note,
-  answers: questions.map((question, place) => ({ question, value: Number(values[place]) })),
+  answers: questions.map((question, position) => ({ question, value: Number(values[position]) })),
 }))

@@ -157,8 +157,8 @@ const readUpTo = statement({
  */
 export const markReadUpTo = async (
   handle: Handle,
-  place: { uid: string; upTo: number; settledBefore: Date },
-): Promise<boolean> => (await readUpTo.run(handle, place)) > 0
+  position: { uid: string; upTo: number; settledBefore: Date },
+): Promise<boolean> => (await readUpTo.run(handle, position)) > 0
 
 const reword = statement({
   name: 'notification_reword',

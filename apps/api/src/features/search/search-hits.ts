@@ -68,8 +68,8 @@ export function searchHits(db: Database, clock: Clock) {
     const first = await readPage({ ...asked, after: null }, now)
     const exact = after === null ? first : isBehind ? null : await readPage(asked, now)
     const kinds = asked.kinds.filter(kind => (first.get(kind)?.length ?? 0) <= size)
-    const place = isBehind ? { ...after, rank: after.rank - ranks } : null
-    const others = await readOthers({ terms: entryTermsOf(parts), kinds, after: place, size }, first, now)
+    const position = isBehind ? { ...after, rank: after.rank - ranks } : null
+    const others = await readOthers({ terms: entryTermsOf(parts), kinds, after: position, size }, first, now)
     const hitsOf = (kind: ContentSearchKind): Hit[] => [
       ...(exact?.get(kind) ?? []),
       ...(others.get(kind) ?? []).map(hit => ({ ...hit, rank: hit.rank + ranks })),

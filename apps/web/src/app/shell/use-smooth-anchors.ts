@@ -7,23 +7,23 @@ export function useSmoothAnchors(): void {
   useEffect(() => {
     const glide = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="#"]')
-      const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
-      if (!place || event.defaultPrevented) return
+      const target = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      if (!target || event.defaultPrevented) return
       event.preventDefault()
       window.history.replaceState(window.history.state, '', link.hash)
-      scrollTo(place)
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-      place.focus({ preventScroll: true })
+      scrollTo(target)
+      if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+      target.focus({ preventScroll: true })
     }
     document.addEventListener('click', glide)
     return () => document.removeEventListener('click', glide)
   }, [])
 }
 
-function scrollTo(place: HTMLElement): void {
+function scrollTo(target: HTMLElement): void {
   const from = window.scrollY
   const margin = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-  const distance = place.getBoundingClientRect().top - margin
+  const distance = target.getBoundingClientRect().top - margin
   if (prefersStill()) {
     window.scrollTo(0, from + distance)
     return

@@ -3,9 +3,9 @@ import { filmPlacement } from './film-placement.ts'
 
 function setUp() {
   const element = document.createElement('video')
-  const place = (id: string): HTMLElement =>
+  const box = (id: string): HTMLElement =>
     document.body.appendChild(Object.assign(document.createElement('div'), { id }))
-  const [parking, page, mini] = [place('parking'), place('page'), place('mini')]
+  const [parking, page, mini] = [box('parking'), box('page'), box('mini')]
   parking.append(element)
   const onUnseen = vi.fn()
   const stage = filmPlacement({ element, parking, onUnseen })

@@ -16,26 +16,26 @@ beforeEach(() => {
   localStorage.clear()
   session.begin(tokenOf('haruko'))
 })
-const place = () => {
+const entry = () => {
   const schema = v.string()
   return entryOf(defineStore({ name: 'kept-words', version: 1, schema, isDispensable: true }), 'one')
 }
 
 test('without a network the last answer is given, also an empty one', async () => {
-  expect(await orStored(() => answers('ame'), place())).toBe('ame')
-  expect(await orStored(offline, place())).toBe('ame')
-  expect(await orStored(() => answers(''), place())).toBe('')
-  expect(await orStored(offline, place())).toBe('')
+  expect(await orStored(() => answers('ame'), entry())).toBe('ame')
+  expect(await orStored(offline, entry())).toBe('ame')
+  expect(await orStored(() => answers(''), entry())).toBe('')
+  expect(await orStored(offline, entry())).toBe('')
 })
 
 test('where nothing was kept, or the server refuses, the error stays', async () => {
-  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
-  await orStored(() => answers('ame'), place())
-  await expect(orStored(fails(new Error('refused')), place())).rejects.toThrow('refused')
+  await expect(orStored(offline, entry())).rejects.toThrow(OfflineError)
+  await orStored(() => answers('ame'), entry())
+  await expect(orStored(fails(new Error('refused')), entry())).rejects.toThrow('refused')
 })
 
 test('what the server locks or has no more is kept no longer', async () => {
-  const one = place()
+  const one = entry()
   await orStored(() => answers('ame'), one)
   await expect(orStored(fails(new ApiError('plan_required', '')), one)).rejects.toThrow(ApiError)
   await expect(orStored(offline, one)).rejects.toThrow(OfflineError)
@@ -43,25 +43,25 @@ test('what the server locks or has no more is kept no longer', async () => {
 
 test('an answer that comes after signing out is not kept for whoever is here then', async () => {
   const late = Promise.withResolvers<string>()
-  const asking = orStored(() => late.promise, place())
+  const asking = orStored(() => late.promise, entry())
   session.begin(tokenOf('other'))
   late.resolve('ame')
   await asking
-  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
+  await expect(orStored(offline, entry())).rejects.toThrow(OfflineError)
 })
 
 test('a refusal that comes after signing out drops nothing of whoever is here then', async () => {
   const late = Promise.withResolvers<string>()
-  const asking = orStored(() => late.promise, place())
+  const asking = orStored(() => late.promise, entry())
   session.begin(tokenOf('other'))
-  await orStored(() => answers('yuki'), place())
+  await orStored(() => answers('yuki'), entry())
   late.reject(new ApiError('plan_required', ''))
   await expect(asking).rejects.toThrow(ApiError)
-  expect(await orStored(offline, place())).toBe('yuki')
+  expect(await orStored(offline, entry())).toBe('yuki')
 })
 
 test('what was kept for one member is not given to another', async () => {
-  await orStored(() => answers('ame'), place())
+  await orStored(() => answers('ame'), entry())
   session.begin(tokenOf('other'))
-  await expect(orStored(offline, place())).rejects.toThrow(OfflineError)
+  await expect(orStored(offline, entry())).rejects.toThrow(OfflineError)
 })

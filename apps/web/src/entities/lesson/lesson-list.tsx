@@ -24,14 +24,14 @@ type Props = {
 export function LessonList({ lessons, playtag, page, label, isInColumns = false }: Props) {
   const downloads = useDownloads(state => state.lessons)
   const currentId = usePlayer(state => state.track?.id)
-  const place = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
+  const list = { page: page ?? (playtag === undefined ? null : playerOf(playtag)), playtag }
   return (
     <RowList label={label} isInColumns={isInColumns}>
       {lessons.map(lesson => (
         <LessonRow
           key={lesson.id}
           lesson={{ ...lesson, position: positionOf(lesson) }}
-          to={addressInList(place, lesson)}
+          to={addressInList(list, lesson)}
           meta={lesson.artist ?? lesson.description}
           isCurrent={lesson.id === currentId}
           // A film's picture has a play button, so pressing it starts the film.

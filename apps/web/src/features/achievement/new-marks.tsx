@@ -13,7 +13,7 @@ import classes from './new-marks.module.css'
 export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   const [fresh, setFresh] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   // What is reported as seen is not new any more; here it stays until it is closed.
   const arrived = marks.filter(({ id, isNew }) => isNew && !fresh.includes(id))
   if (arrived.length > 0) setFresh([...fresh, ...arrived.map(({ id }) => id)])
@@ -27,7 +27,7 @@ export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   function turnTo(next: number): void {
     setAt(next)
     // The button that had the focus is removed with the last mark.
-    if (next >= fresh.length) place.current?.focus()
+    if (next >= fresh.length) element.current?.focus()
   }
 
   function putAllAway(): void {
@@ -36,7 +36,7 @@ export function NewMarks({ marks }: { marks: readonly AchievementMark[] }) {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={mark ? classes.place : classes.away}>
+    <div ref={element} tabIndex={-1} className={mark ? classes.place : classes.away}>
       {!mark && at > 0 && <VisuallyHidden>しるしを、手帳にしまいました。</VisuallyHidden>}
       {mark && (
         <section className={classes.card} aria-labelledby="notebook-new">

@@ -56,7 +56,7 @@ export function ArtQuestions({ art, missingSides }: { art: Art; missingSides: nu
               key={ask}
               legend={ask}
               name={`question-${index}`}
-              options={choices.map((label, place) => ({ value: String(place), label }))}
+              options={choices.map((label, choice) => ({ value: String(choice), label }))}
               value={answers[index] == null ? null : String(answers[index])}
               onChange={value =>
                 setAnswers(before => before.map((answer, at) => (at === index ? Number(value) : answer)))

@@ -100,7 +100,7 @@ export const useFavoriteWordNote = (id: string) => useFavoriteNote(keyOfWord(id)
 /** Updates what screens have cached about it. */
 function noteInLists(key: string, isFavorite: boolean): void {
   const { id, thing } = thingOf(key)
-  const place = thing === 'word' ? ['dictionary', 'word', id] : ['audio', 'lesson', id]
-  queryClient.setQueryData<{ isFavorite: boolean }>(place, known => known && { ...known, isFavorite })
+  const queryKey = thing === 'word' ? ['dictionary', 'word', id] : ['audio', 'lesson', id]
+  queryClient.setQueryData<{ isFavorite: boolean }>(queryKey, known => known && { ...known, isFavorite })
   void queryClient.invalidateQueries({ queryKey: ['favorites'], refetchType: 'none' })
 }

@@ -81,8 +81,8 @@ function Work({ work: { id, title, artist, year, alt, thumbnailUrl, width, heigh
 function GallerySkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="読み込んでいます">
-      {Array.from({ length: placeholders }, (_, place) => (
-        <div key={place} className={classes.placeholder} />
+      {Array.from({ length: placeholders }, (_, index) => (
+        <div key={index} className={classes.placeholder} />
       ))}
     </div>
   )

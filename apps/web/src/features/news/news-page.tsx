@@ -27,14 +27,14 @@ export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
         drawing="wave"
       >
         {items =>
-          groupedBy(items, ({ createdAt }) => tokyoDay(new Date(createdAt))).map(([day, ofDay], place) => (
+          groupedBy(items, ({ createdAt }) => tokyoDay(new Date(createdAt))).map(([day, ofDay], index) => (
             <section key={day}>
               <SectionHeading>{japaneseDay(day)}</SectionHeading>
               <NewsList
                 items={ofDay}
                 show={({ bodyHtml, embeds }) => <RichText html={bodyHtml} embeds={embeds} />}
                 isDayAbove
-                isFirstOpen={place === 0}
+                isFirstOpen={index === 0}
               />
             </section>
           ))

@@ -10,18 +10,18 @@ import { renderPage } from '#test/render-page.tsx'
 import { GuidedTour } from './guided-tour.tsx'
 
 let api: FakeApi
-let place: TourState
+let saved: TourState
 beforeEach(() => {
   asGuest()
   document.title = '部屋'
   window.scrollBy = () => {}
   queryClient.clear()
   api = fakeApi()
-  place = { name: 'room', state: 'new', step: 0 }
-  api.answer(getTour, () => place)
+  saved = { name: 'room', state: 'new', step: 0 }
+  api.answer(getTour, () => saved)
   api.answer(saveTour, ({ input }) => {
-    place = { ...input }
-    return place
+    saved = { ...input }
+    return saved
   })
   signedInAs(api, aMember())
 })
@@ -56,7 +56,7 @@ describe('a first visit', () => {
     await expectAccessible()
     await press('スキップ')
     expect(screen.queryByText('ご案内します')).toBeNull()
-    await waitFor(() => expect(place).toMatchObject({ state: 'skipped' }))
+    await waitFor(() => expect(saved).toMatchObject({ state: 'skipped' }))
   })
 
   test('goes through all steps, is praised, and is done for every device', async () => {
@@ -73,14 +73,14 @@ describe('a first visit', () => {
     await press('完了')
     expect(await screen.findByText('できました')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(place).toMatchObject({ state: 'done', step: 2 }))
+    await waitFor(() => expect(saved).toMatchObject({ state: 'done', step: 2 }))
     await waitFor(() => expect(document.activeElement).toBe(help()))
   })
 })
 
 describe('another device', () => {
   test.each(['begun', 'skipped', 'done'] as const)('does not offer what is %s', async state => {
-    place = { name: 'room', state, step: 1 }
+    saved = { name: 'room', state, step: 1 }
     open()
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(api.requests(getTour)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('another device', () => {
   })
 
   test('goes on where the other one stopped', async () => {
-    place = { name: 'room', state: 'begun', step: 1 }
+    saved = { name: 'room', state: 'begun', step: 1 }
     open()
     await waitFor(() => expect(queryClient.getQueryData(['tour', 'room'])).toBeTruthy())
     await userEvent.click(help())
@@ -98,7 +98,7 @@ describe('another device', () => {
 
 describe('the keys', () => {
   beforeEach(() => {
-    place = { name: 'room', state: 'done', step: 2 }
+    saved = { name: 'room', state: 'done', step: 2 }
   })
 
   test('go on and back, Escape ends it, and the focus goes back to where it was', async () => {
@@ -139,6 +139,6 @@ test('without a network it is kept here and sent later', async () => {
   expect(screen.queryByText('ご案内します')).toBeNull()
   api.comeBack()
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(place).toMatchObject({ state: 'skipped' }))
+  await waitFor(() => expect(saved).toMatchObject({ state: 'skipped' }))
   expect(localStorage.getItem('iki.tours.member.unnamed')).toBeNull()
 })

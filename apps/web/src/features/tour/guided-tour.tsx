@@ -21,24 +21,24 @@ type Props = {
 
 /** The ？ under a page's title, which shows the page step by step. At the first visit the tour is offered once, in a line. */
 export function GuidedTour({ name, steps, title, offer, praise, accent }: Props) {
-  const place = useTourState(name)
+  const saved = useTourState(name)
   const [isOpen, setOpen] = useState(false)
   const [step, setStep] = useState(0)
   const help = useRef<HTMLDivElement>(null)
   const open = () => {
-    const first = place?.state === 'begun' ? Math.min(place.step, steps.length - 1) : 0
+    const first = saved?.state === 'begun' ? Math.min(saved.step, steps.length - 1) : 0
     setStep(first)
     setOpen(true)
     // A finished tour that is shown again is not saved.
-    if (place?.state !== 'done') saveTourState({ name, state: 'begun', step: first })
+    if (saved?.state !== 'done') saveTourState({ name, state: 'begun', step: first })
   }
   const go = (to: number) => {
     setStep(to)
-    if (place?.state !== 'done') saveTourState({ name, state: 'begun', step: to })
+    if (saved?.state !== 'done') saveTourState({ name, state: 'begun', step: to })
   }
   const end = (how: TourEnd) => {
     setOpen(false)
-    if (place?.state !== 'done') saveTourState({ name, state: how, step })
+    if (saved?.state !== 'done') saveTourState({ name, state: how, step })
     // The button that started it may have been removed by now.
     setTimeout(() => {
       if (document.activeElement === document.body) help.current?.querySelector('button')?.focus()
@@ -53,7 +53,7 @@ export function GuidedTour({ name, steps, title, offer, praise, accent }: Props)
           </IconButton>
         </div>
       </div>
-      {place?.state === 'new' && !isOpen && (
+      {saved?.state === 'new' && !isOpen && (
         <div className={classes.offer}>
           <span>{offer}</span>
           <button type="button" className={classes.way} onClick={open}>

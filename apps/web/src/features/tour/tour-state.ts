@@ -17,7 +17,7 @@ const tourQuery = (name: string) =>
     staleTime: 60_000,
   })
 
-type Place = Pick<TourState, 'step'> & { name: string; state: Exclude<TourState['state'], 'new'> }
+type SavedTour = Pick<TourState, 'step'> & { name: string; state: Exclude<TourState['state'], 'new'> }
 
 const store = defineStore({
   name: 'tours',
@@ -47,11 +47,11 @@ export const tourOutbox = defineOutbox({
 /** Steps are saved after a pause; the end at once. */
 const pauseMs = 1_500
 
-export function saveTourState(place: Place): void {
-  const { queryKey } = tourQuery(place.name)
+export function saveTourState(tour: SavedTour): void {
+  const { queryKey } = tourQuery(tour.name)
   void queryClient.cancelQueries({ queryKey }) // A running request would return the older state.
-  queryClient.setQueryData(queryKey, place)
-  tourOutbox.put(place.name, place, place.state === 'begun' ? pauseMs : 0)
+  queryClient.setQueryData(queryKey, tour)
+  tourOutbox.put(tour.name, tour, tour.state === 'begun' ? pauseMs : 0)
 }
 
 /** Where the member is in a tour; null while that is not known. */

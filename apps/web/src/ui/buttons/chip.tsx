@@ -38,9 +38,9 @@ export function ChipRow({ children, label }: { children: ReactNode; label: strin
     inSight.current = on ?? null
     // The same chip may have been scrolled out of sight by the member.
     if (!row.current || !on || isSame) return
-    const place = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+    const left = on.getBoundingClientRect().left - row.current.getBoundingClientRect().left
     const room = row.current.clientWidth - on.offsetWidth
-    if (place < 0 || place > room) row.current.scrollLeft += place - room / 2
+    if (left < 0 || left > room) row.current.scrollLeft += left - room / 2
   })
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return

@@ -57,4 +57,4 @@ export function DotRows({ values, ends, pointed, onPoint }: Props) {
 const placeOf = (index: number, inRow: number) =>
   [((index % inRow) + 0.5) * cell, (Math.floor(index / inRow) + 0.5) * cell] as const
 const circleAt = ([cx, cy]: readonly [number, number]) => ({ cx, cy, r: cell * 0.48 })
-const within = (place: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(place)))
+const within = (index: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(index)))

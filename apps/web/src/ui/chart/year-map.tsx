@@ -89,8 +89,8 @@ export function yearMonths(year: number): MonthOfDays[] {
     const offset = (new Date(first).getUTCDay() + 6) % 7
     const days: DayPlace[] = []
     for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
-      const place = offset + days.length
-      days.push({ date, column: place % 7, row: Math.floor(place / 7) })
+      const index = offset + days.length
+      days.push({ date, column: index % 7, row: Math.floor(index / 7) })
     }
     return { month, days, rows: Math.ceil((offset + days.length) / 7) }
   })

@@ -33,7 +33,7 @@ type Props = {
 export function LessonRow(props: Props) {
   const { lesson, to, meta, imageUrl, isCurrent = false, isDownloaded = false, onPress, action } = props
   const { lock, kind = 'audio', artist } = lesson
-  const place = meta ?? artist
+  const subtitle = meta ?? artist
   // A film's length is on its picture.
   const isTimeOnThumb = kind === 'video' && lesson.position === null
   const share = progressShare(lesson)
@@ -57,11 +57,11 @@ export function LessonRow(props: Props) {
       <span className={classes.text}>
         {kind !== 'audio' && <VisuallyHidden>{lessonTexts[kind].name}。</VisuallyHidden>}
         <span className={classes.title}>{lesson.title}</span>
-        <span className={classNames(classes.meta, !lock && place && classes.placed)}>
+        <span className={classNames(classes.meta, !lock && subtitle && classes.placed)}>
           {lock && <LockMark lock={lock} />}
-          {!lock && place && (
+          {!lock && subtitle && (
             <span className={classes.place}>
-              <span className={classes.placeText}>{place}</span>
+              <span className={classes.placeText}>{subtitle}</span>
             </span>
           )}
           <span className={classes.end}>

@@ -78,7 +78,7 @@ function filesOf(file: Buffer): Stored[] | string {
       file.readUInt16LE(at + 10),
       file.readUInt32LE(at + 20),
     ]
-    const [nameLength, extra, comment] = [28, 30, 32].map(place => file.readUInt16LE(at + place)) as [
+    const [nameLength, extra, comment] = [28, 30, 32].map(offset => file.readUInt16LE(at + offset)) as [
       number,
       number,
       number,

@@ -55,8 +55,8 @@ function byNameAndTags<Row extends SqlTypes>(name: string, shown: Shown<Row>, mo
     text: `select ${shown.columns} from lessons l ${withPosition}
      where l.tags @> $tags::text[] and ${pageByName(most)}`,
   })
-  return (handle: Handle, tags: string[], place: Page): Promise<ValuesOf<Row>[]> =>
-    tags.length === 0 ? all.rows(handle, place) : tagged.rows(handle, { ...place, tags })
+  return (handle: Handle, tags: string[], page: Page): Promise<ValuesOf<Row>[]> =>
+    tags.length === 0 ? all.rows(handle, page) : tagged.rows(handle, { ...page, tags })
 }
 
 /**
@@ -85,7 +85,7 @@ export const listWholeLessons = byNameAndTags('whole_lessons', whole, lessonPage
 const stream = byName('lesson_stream', whole, mostMusic)
 
 /** The lessons of the stream, all at once. */
-export const listStream = (handle: Handle, place: Page) => stream.rows(handle, place)
+export const listStream = (handle: Handle, page: Page) => stream.rows(handle, page)
 
 export type OwnLesson = RowOf<typeof opened>
 

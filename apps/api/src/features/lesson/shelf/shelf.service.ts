@@ -54,9 +54,9 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
   }
 
   function read(name: ShelfName, member: SignedIn, wanted: Wanted & { most: number }): Promise<ShelfRow[]> {
-    const place = placeOf(member, wanted)
-    const isUnfinished = place.isUnfinished || name === 'unfinished'
-    return listShelf(db, name, wanted.order ?? 'newest', { ...place, isUnfinished })
+    const page = placeOf(member, wanted)
+    const isUnfinished = page.isUnfinished || name === 'unfinished'
+    return listShelf(db, name, wanted.order ?? 'newest', { ...page, isUnfinished })
   }
 
   async function present(rows: ShelfRow[], member: SignedIn): Promise<LessonRow[]> {
@@ -96,8 +96,8 @@ export function shelfService({ db, clock, addresses, licencesOf, limitSearches }
       if (terms.length > 0) await limitSearches(member.uid)
       const own = collectedTerms(await licencesOf(member.uid), { state, plan }, clock())
       const words = terms.map(({ stem }) => likeOf(stem))
-      const place = placeOf(member, { ...wanted, most: shelfPageSize + 1 })
-      return pageOf(await listCollection(db, wanted.order ?? 'newest', { ...place, ...own, words }), member)
+      const page = placeOf(member, { ...wanted, most: shelfPageSize + 1 })
+      return pageOf(await listCollection(db, wanted.order ?? 'newest', { ...page, ...own, words }), member)
     },
 
     /** The latest favourites of a kind at once. */

@@ -56,9 +56,9 @@ export function useReading({ id, kind, reading }: Pick<Article, 'id' | 'kind' | 
 
   function goOn(): void {
     const { top, height } = text.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
-    const place = window.scrollY + top + (height * start.percent) / 100 - window.innerHeight
+    const target = window.scrollY + top + (height * start.percent) / 100 - window.innerHeight
     const isStill = prefersStill()
-    window.scrollTo({ top: Math.max(0, place), behavior: isStill ? 'instant' : 'smooth' })
+    window.scrollTo({ top: Math.max(0, target), behavior: isStill ? 'instant' : 'smooth' })
     text.current?.focus({ preventScroll: true })
     setMayGoOn(false)
   }

@@ -13,7 +13,7 @@ type Props = { form: PaymentForm; card: RefObject<CardForm | null> }
 
 /** Stripe's own fields, in frames of Stripe's: the number never reaches our page. */
 export function StripeCard({ form, card }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const { publicKey, scriptUrl } = form
@@ -24,18 +24,18 @@ export function StripeCard({ form, card }: Props) {
     setState('loading')
     loadStripe({ publicKey, scriptUrl })
       .then(stripe => {
-        if (isClosed || !place.current) return
+        if (isClosed || !container.current) return
         const elements = stripe.elements({
           mode: 'setup',
           currency: 'jpy',
           allowedPaymentMethodTypes: ['card'],
           paymentMethodCreation: 'manual',
           locale: 'ja',
-          appearance: appearanceOf(place.current),
+          appearance: appearanceOf(container.current),
         })
         const fields = elements.create('payment', { wallets: { link: 'never' } })
         fields.on('ready', () => setState('ready'))
-        fields.mount(place.current)
+        fields.mount(container.current)
         card.current = { take: () => take(stripe, elements) }
         unmount = () => fields.destroy()
       })
@@ -49,7 +49,7 @@ export function StripeCard({ form, card }: Props) {
 
   return (
     <div className={classes.cardForm}>
-      <div ref={place} aria-busy={state === 'loading'} />
+      <div ref={container} aria-busy={state === 'loading'} />
       {state === 'loading' && <p role="status">カードの入力欄を準備しています…</p>}
       {state === 'failed' && (
         <Notice
@@ -77,8 +77,8 @@ async function take(stripe: Stripe, elements: StripeElements): ReturnType<CardFo
 }
 
 /** The colours and the size of text around it, so that Stripe's fields look like ours in both themes. */
-function appearanceOf(place: HTMLElement): Appearance {
-  const style = getComputedStyle(place)
+function appearanceOf(container: HTMLElement): Appearance {
+  const style = getComputedStyle(container)
   const of = (name: string) => style.getPropertyValue(name).trim()
   const variables = {
     colorText: style.color,

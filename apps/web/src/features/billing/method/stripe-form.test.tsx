@@ -92,7 +92,7 @@ beforeEach(() => {
       elements: () => ({
         submit: stripe.submit,
         create: () => ({
-          mount: (place: HTMLElement) => place.append('カード番号'),
+          mount: (container: HTMLElement) => container.append('カード番号'),
           on: (_: string, listener: () => void) => listener(),
           destroy() {},
         }),

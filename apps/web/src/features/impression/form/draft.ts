@@ -44,7 +44,7 @@ const store = defineStore({
   most: 1,
   migrate: stored => stored,
 })
-const place = 'new'
+const draftKey = 'new'
 
 const fresh = (): Draft => ({
   id: randomKey(),
@@ -55,7 +55,7 @@ const fresh = (): Draft => ({
   moment: null,
 })
 
-const read = (): Draft => store.find(currentOwner(), place) ?? fresh()
+const read = (): Draft => store.find(currentOwner(), draftKey) ?? fresh()
 const current = createStore<{ draft: Draft }>(() => ({ draft: fresh() }))
 current.setState({ draft: read() }) // A rendered page knows nothing of the device's draft.
 
@@ -68,24 +68,24 @@ export const draft = {
   change(change: Partial<Omit<Draft, 'id'>>): void {
     const next = { ...draft.read(), ...change }
     current.setState({ draft: next })
-    store.write(currentOwner(), place, next)
+    store.write(currentOwner(), draftKey, next)
   },
 
   /** Gives the draft a new id, so that it becomes another post than the one that was sent with the old id. */
   renewId(): void {
     const next = { ...draft.read(), id: randomKey() }
     current.setState({ draft: next })
-    store.write(currentOwner(), place, next)
+    store.write(currentOwner(), draftKey, next)
   },
 
   clear(): void {
-    store.remove(currentOwner(), place)
+    store.remove(currentOwner(), draftKey)
     current.setState({ draft: fresh() })
   },
 
   /** Reads the draft that another page or tab has stored. */
   reload(): void {
-    current.setState({ draft: store.find(currentOwner(), place) ?? draft.read() })
+    current.setState({ draft: store.find(currentOwner(), draftKey) ?? draft.read() })
   },
 }
 

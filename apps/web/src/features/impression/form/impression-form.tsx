@@ -144,8 +144,8 @@ function useArrival(plan: TimelinePlan, isForRoom: boolean): void {
   const { isSent } = useOutgoing(opened.id)
   useEffect(() => {
     if (!isSent) return
-    const place = opened.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
-    void navigate(href(place, { id: opened.plan }), { replace: true })
+    const path = opened.isForRoom ? '/room/:id/kansou' : '/timeline/:id?/kansou'
+    void navigate(href(path, { id: opened.plan }), { replace: true })
   }, [isSent, opened, navigate])
 }
 

@@ -111,20 +111,20 @@ export function putIn(post: Impression): void {
   if (post.status !== 'open') return
   queryClient.setQueryData<Pages>(impressionKeys.timeline(post.plan, ''), known => {
     if (!known) return known
-    const place = known.pages.findIndex(({ items, next }) => {
+    const pageIndex = known.pages.findIndex(({ items, next }) => {
       const last = items.at(-1)
       return next === null || (last !== undefined && last.createdAt <= post.createdAt)
     })
     const pages = known.pages.map((page, index) =>
-      index === place ? { ...page, items: withPost(page.items, post) } : page,
+      index === pageIndex ? { ...page, items: withPost(page.items, post) } : page,
     )
     return { ...known, pages }
   })
 }
 
 function withPost(items: readonly Impression[], post: Impression): Impression[] {
-  const place = items.findIndex(item => item.createdAt <= post.createdAt)
-  return items.toSpliced(place === -1 ? items.length : place, 0, post)
+  const index = items.findIndex(item => item.createdAt <= post.createdAt)
+  return items.toSpliced(index === -1 ? items.length : index, 0, post)
 }
 
 /** The posts of a timeline in the cache, when no search is active. */

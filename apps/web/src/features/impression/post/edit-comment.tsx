@@ -20,11 +20,11 @@ export function EditComment({ post, comment, onDone }: Props) {
   const draft = useEditDraft({ ...comment, written: { body: comment.body } })
   const { body } = draft.written
   const [fault, setFault] = useState<string | null>(null)
-  const place = { id: post.id, commentId: comment.id }
+  const ids = { id: post.id, commentId: comment.id }
   const { other, forgetOther, problem, isPending, save } = useEdit({
     shown: comment,
     isOverOthers: draft.isOverOthers,
-    save: ({ revision }) => call(updateComment, { ...place, body, base: revision }),
+    save: ({ revision }) => call(updateComment, { ...ids, body, base: revision }),
     onSaved(changed) {
       draft.drop()
       changeComment(post.id, changed.id, () => changed)

@@ -21,8 +21,8 @@ export function PostPictures({ post }: { post: Impression }) {
     void refreshPost(id)
   }
   const nameOf = (index: number) => pictures[index]?.text || `${author.name}さんの写真 ${index + 1}枚め`
-  const place = pictures.findIndex(picture => picture.id === viewed)
-  const large = pictures[place]
+  const viewedIndex = pictures.findIndex(picture => picture.id === viewed)
+  const large = pictures[viewedIndex]
   return (
     <>
       <ul className={classes.pictures} data-count={pictures.length}>
@@ -44,7 +44,7 @@ export function PostPictures({ post }: { post: Impression }) {
       {large && (
         <PictureViewer
           source={large.url}
-          name={nameOf(place)}
+          name={nameOf(viewedIndex)}
           onClose={() => setViewed(null)}
           onFail={renew}
         />

@@ -53,8 +53,8 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
   latestReport.current = reportNew
   useEffect(() => {
     const at = `${view.scene} ${run.made.length} ${view.isEnd}`
-    if (place.current === at) return
-    place.current = at
+    if (reported.current === at) return
+    reported.current = at
     reportNew(run.made.map(each => ({ ...each })))
     const savedPlace = savedPlaceOf(episode, run)
     if (view.isEnd) onEnd?.(savedPlace)
