@@ -276,8 +276,8 @@ test.each([
 test.each([
   [{}, '月額4,400円'],
   [{ trialDays: 14 }, '月額4,400円・はじめの14日間は無料（おひとり一度）'],
-] as const)('beside a price with %o stands %s', (change, said) => {
-  expect(offerText(price(change))).toBe(said)
+] as const)('beside a price with %o stands %s', (change, text) => {
+  expect(offerText(price(change))).toBe(text)
 })
 
 test.each([

@@ -135,8 +135,8 @@ test('of all that chance can say for three things, each order comes once', () =>
   const things = ['a', 'b', 'c']
   const orders = [0.1, 0.4, 0.9].flatMap(one =>
     [0.2, 0.8].map(two => {
-      const said = [one, two]
-      return shuffled(things, () => said.shift() ?? 0).join('')
+      const numbers = [one, two]
+      return shuffled(things, () => numbers.shift() ?? 0).join('')
     }),
   )
   expect(orders.toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])

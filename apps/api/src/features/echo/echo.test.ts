@@ -21,7 +21,7 @@ function framed(message: Buffer): Buffer {
   return Buffer.concat([head, message])
 }
 
-async function say(payload: Buffer, { token = '', type = 'application/grpc-web+proto' } = {}) {
+async function send(payload: Buffer, { token = '', type = 'application/grpc-web+proto' } = {}) {
   const answer = await app.inject({
     method: 'POST' as const,
     url: path,
@@ -41,7 +41,7 @@ const tokenOf = async () => (await signInAs(app, await createMember(db))).author
 
 test('what a member says comes back, with its length in characters', async () => {
   const token = await tokenOf()
-  const { status, raw } = await say(frame('息👨‍👩‍👧'), { token })
+  const { status, raw } = await send(frame('息👨‍👩‍👧'), { token })
   expect(status).toBe(0)
   expect(raw.includes('息👨‍👩‍👧')).toBe(true)
   expect(raw.includes(Buffer.from([0x10, 2]))).toBe(true)
@@ -49,8 +49,8 @@ test('what a member says comes back, with its length in characters', async () =>
 })
 
 test('guests, and tokens that are not valid, are UNAUTHENTICATED', async () => {
-  expect((await say(frame('息'))).status).toBe(16)
-  expect((await say(frame('息'), { token: 'Bearer forged' })).status).toBe(16)
+  expect((await send(frame('息'))).status).toBe(16)
+  expect((await send(frame('息'), { token: 'Bearer forged' })).status).toBe(16)
 })
 
 test('rubbish instead of frames is refused, and breaks nothing', async () => {
@@ -63,42 +63,42 @@ test('rubbish instead of frames is refused, and breaks nothing', async () => {
     [Buffer.concat([frame('一'), frame('二')]), Code.Unimplemented], // Two.
   ]
   const answers: (number | null)[] = []
-  for (const [payload] of rubbish) answers.push((await say(payload, { token })).status)
+  for (const [payload] of rubbish) answers.push((await send(payload, { token })).status)
   expect(answers).toEqual(rubbish.map(([, status]) => status))
-  expect((await say(frame('息'), { token })).status).toBe(0)
+  expect((await send(frame('息'), { token })).status).toBe(0)
 })
 
 test('a failure while the caller is identified is INTERNAL: nobody is told to sign in again', async () => {
   const token = await tokenOf()
   const identify = vi.spyOn(app, 'identify').mockRejectedValueOnce(new Error('The keys cannot be read.'))
-  expect((await say(frame('息'), { token })).status).toBe(Code.Internal)
-  expect((await say(frame('息'), { token })).status).toBe(0)
+  expect((await send(frame('息'), { token })).status).toBe(Code.Internal)
+  expect((await send(frame('息'), { token })).status).toBe(0)
   identify.mockRestore()
 })
 
 test('only gRPC-web is spoken, and only by POST', async () => {
   const token = await tokenOf()
-  expect((await say(frame('息'), { token, type: 'application/json' })).http).toBe(415)
-  expect((await say(frame('息'), { token, type: 'application/grpc' })).http).toBe(415)
+  expect((await send(frame('息'), { token, type: 'application/json' })).http).toBe(415)
+  expect((await send(frame('息'), { token, type: 'application/grpc' })).http).toBe(415)
   const got = await app.inject({ url: path, headers: { authorization: token } })
   expect(got.statusCode).toBe(405)
 })
 
 test('more than two hundred characters, and more than eight kilobytes, are refused', async () => {
   const token = await tokenOf()
-  expect((await say(frame('あ'.repeat(echoLimit)), { token })).status).toBe(0)
-  expect((await say(frame('あ'.repeat(echoLimit + 1)), { token })).status).toBe(3)
-  expect((await say(frame('x'.repeat(10_000)), { token })).status).toBe(8)
+  expect((await send(frame('あ'.repeat(echoLimit)), { token })).status).toBe(0)
+  expect((await send(frame('あ'.repeat(echoLimit + 1)), { token })).status).toBe(3)
+  expect((await send(frame('x'.repeat(10_000)), { token })).status).toBe(8)
   const lying = frame('息')
   lying.writeUInt32BE(1_000_000_000, 1)
-  expect((await say(lying, { token })).status).toBe(8)
+  expect((await send(lying, { token })).status).toBe(8)
 })
 
 test('a member says something sixty times a minute, and no more', async () => {
   const token = await tokenOf()
-  for (let k = 0; k < echoesAMinute; k++) expect((await say(frame('息'), { token })).status).toBe(0)
-  expect((await say(frame('息'), { token })).status).toBe(8)
-  expect((await say(frame('息'), { token: await tokenOf() })).status).toBe(0)
+  for (let k = 0; k < echoesAMinute; k++) expect((await send(frame('息'), { token })).status).toBe(0)
+  expect((await send(frame('息'), { token })).status).toBe(8)
+  expect((await send(frame('息'), { token: await tokenOf() })).status).toBe(0)
   clock.advance(60_000)
-  expect((await say(frame('息'), { token })).status).toBe(0)
+  expect((await send(frame('息'), { token })).status).toBe(0)
 })

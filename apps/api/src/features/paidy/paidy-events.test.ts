@@ -158,16 +158,16 @@ test('an agreement that is stopped, gone on with and ended at Paidy is read ther
   const token = paidy.agree(member.uid)
   await page.call(addPaymentMethod, { newMethod: token.id, provider: 'paidy' })
   const held = async () => (await page.call(listPaymentMethods, {})).data?.methods ?? []
-  const says = (status: string) => deliver({ token_id: token.id, status, timestamp: status })
-  await says('suspend_success')
+  const sendStatus = (status: string) => deliver({ token_id: token.id, status, timestamp: status })
+  await sendStatus('suspend_success')
   expect(await held()).toMatchObject([{ isUsable: true }])
   token.status = 'suspended'
-  await says('activate_success')
+  await sendStatus('activate_success')
   expect(await held()).toMatchObject([{ isUsable: false, isDefault: true }])
   token.status = 'active'
-  await says('resume_success')
+  await sendStatus('resume_success')
   expect(await held()).toMatchObject([{ isUsable: true }])
   token.status = 'deleted'
-  await says('delete_success')
+  await sendStatus('delete_success')
   expect(await held()).toEqual([])
 })

@@ -19,7 +19,7 @@ async function audioOf(q: string, more: { kind?: 'audio'; after?: string } = {})
   if (!data) throw new Error(String(code))
   return { ids: data.audio.items.map(({ id }) => id), next: data.audio.next }
 }
-const say = (id: string, title: string, text: string) =>
+const saveEntry = (id: string, title: string, text: string) =>
   createLesson(db, { id, title, name: null, transcript: [{ start: 0, end: 3, text }] })
 
 beforeEach(async () => {
@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 describe('a verb is found in another form and spelling', () => {
   beforeEach(async () => {
-    await say('walk', '朝の道', '歩いてみます。')
-    await say('sleep', '夜', '眠れない人へ。')
-    await say('loosen', '肩', '肩をゆるめます。')
-    await say('none', '水', 'あるいは、大きな器に。')
+    await saveEntry('walk', '朝の道', '歩いてみます。')
+    await saveEntry('sleep', '夜', '眠れない人へ。')
+    await saveEntry('loosen', '肩', '肩をゆるめます。')
+    await saveEntry('none', '水', 'あるいは、大きな器に。')
     await writeAll()
   })
 
@@ -56,10 +56,10 @@ describe('a verb is found in another form and spelling', () => {
 
 describe('what a complaint is about', () => {
   test('comes behind what names the complaint', async () => {
-    await say('other', '腰', '背骨')
-    await say('titled', '肩の上', '水')
-    await say('spoken', '夜', '肩を回します。')
-    await say('exact', '朝', '肩こりのひとへ。')
+    await saveEntry('other', '腰', '背骨')
+    await saveEntry('titled', '肩の上', '水')
+    await saveEntry('spoken', '夜', '肩を回します。')
+    await saveEntry('exact', '朝', '肩こりのひとへ。')
     await writeAll()
     expect((await audioOf('肩こり')).ids).toEqual(['exact', 'titled', 'spoken'])
     expect((await audioOf('肩こり 腰')).ids).toEqual([])
@@ -96,7 +96,7 @@ describe('what a complaint is about', () => {
 
 describe('entries that an older release has made', () => {
   test('are all written anew, once, and stay meanwhile', async () => {
-    await say('walk', '朝の道', '歩いてみます。')
+    await saveEntry('walk', '朝の道', '歩いてみます。')
     await writeAll()
     expect(await indexing.hasUnwritten()).toBe(false)
     await db.execute(sql`update search_versions set form = 0`)
@@ -109,7 +109,7 @@ describe('entries that an older release has made', () => {
   })
 
   test('are read anew from end to end, also where they fill many pages', async () => {
-    for (let number = 0; number < 25; number++) await say(`walk-${number}`, '朝の道', '歩いてみます。')
+    for (let number = 0; number < 25; number++) await saveEntry(`walk-${number}`, '朝の道', '歩いてみます。')
     await writeAll()
     await db.execute(sql`update search_versions set form = 0`)
     await db.execute(sql`update search_entries set body = replace(body, 'あるく', '')`)
@@ -123,7 +123,7 @@ describe('entries that an older release has made', () => {
   })
 
   test('are left for the next time when the process ends meanwhile', async () => {
-    for (let number = 0; number < 25; number++) await say(`walk-${number}`, '朝の道', '歩いてみます。')
+    for (let number = 0; number < 25; number++) await saveEntry(`walk-${number}`, '朝の道', '歩いてみます。')
     await writeAll()
     await db.execute(sql`update search_versions set form = 0`)
     await expect(indexing.writeUnwritten(AbortSignal.abort())).rejects.toThrow()
@@ -131,7 +131,7 @@ describe('entries that an older release has made', () => {
   })
 
   test('are not taken for new ones when a part of them is loaded', async () => {
-    await say('walk', '朝の道', '歩いてみます。')
+    await saveEntry('walk', '朝の道', '歩いてみます。')
     await writeAll()
     await db.execute(sql`delete from search_versions`)
     await indexing.update({ ...changed, lessons: ['walk'], dictionary: [] })

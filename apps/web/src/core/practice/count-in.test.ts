@@ -47,8 +47,12 @@ describe('the knock', () => {
   /** A browser's sound, of which a test sees what it would play. */
   function soundOfBrowser() {
     const made = { contexts: 0, resumed: 0 }
-    const tones: { from: number; to: number; isHeard: boolean; loudness: [level: number, at: number][] }[] =
-      []
+    const tones: {
+      from: number
+      to: number
+      reachesSpeaker: boolean
+      loudness: [level: number, at: number][]
+    }[] = []
     const speaker = {}
     class FakeAudioContext {
       currentTime = 10
@@ -60,13 +64,13 @@ describe('the knock', () => {
         made.resumed++
       }
       createOscillator() {
-        const tone = { from: Number.NaN, to: Number.NaN, isHeard: false, loudness: [] }
+        const tone = { from: Number.NaN, to: Number.NaN, reachesSpeaker: false, loudness: [] }
         tones.push(tone)
         return {
           frequency: { value: 0 },
           connect: (next: { loudness: [number, number][]; onConnected: (to: unknown) => void }) => {
             Object.assign(tone, { loudness: next.loudness })
-            next.onConnected = to => Object.assign(tone, { isHeard: to === speaker })
+            next.onConnected = to => Object.assign(tone, { reachesSpeaker: to === speaker })
             return next
           },
           start: (at: number) => Object.assign(tone, { from: at }),
@@ -97,8 +101,8 @@ describe('the knock', () => {
     const { click } = await import('./count-in.ts')
     click()
     expect(tones).toHaveLength(1)
-    const { from = 0, to = 0, isHeard, loudness = [] } = tones[0] ?? {}
-    expect(isHeard).toBe(true)
+    const { from = 0, to = 0, reachesSpeaker, loudness = [] } = tones[0] ?? {}
+    expect(reachesSpeaker).toBe(true)
     expect(from).toBe(10)
     const [[loud, loudAt] = [0, 0], [quiet, quietAt] = [0, 0]] = loudness
     expect([loudAt, loud > quiet * 50]).toEqual([10, true])

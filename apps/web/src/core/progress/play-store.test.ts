@@ -5,7 +5,7 @@ import { playStore } from './play-store.ts'
 
 const haruko: Owner = { kind: 'member', uid: 'haruko' }
 const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
-const keep = (value: unknown) => localStorage.setItem('iki.plays.member.haruko', JSON.stringify(value))
+const writeStored = (value: unknown) => localStorage.setItem('iki.plays.member.haruko', JSON.stringify(value))
 const aside = () => listQuarantine(localStorage, haruko).map(({ value }) => value)
 
 beforeEach(() => localStorage.clear())
@@ -19,14 +19,14 @@ test('a start of which a part was told keeps its turn', () => {
 
 test('of the starts of version 1, those without a usable key are set aside one by one, and none is lost', () => {
   const strange = [null, 'asa', { ...play, key: 5 }, { ...play, key: 5, title: '夜' }, { title: '昼' }]
-  keep({ all: [...strange, play] })
+  writeStored({ all: [...strange, play] })
   expect(playStore().read(haruko)).toEqual({ k1: play })
   expect(aside()).toHaveLength(strange.length)
   expect(aside()).toEqual(expect.arrayContaining(strange))
 })
 
 test('what version 1 cannot have written is set aside, and the starts beside it are told', () => {
-  keep({ all: 'of them', k1: play })
+  writeStored({ all: 'of them', k1: play })
   expect(playStore().read(haruko)).toEqual({ k1: play })
   expect(aside()).toEqual(['of them'])
 })

@@ -32,8 +32,8 @@ beforeEach(() => {
   queryClient.clear()
   document.title = 'Iki'
   api = fakeApi()
-  const look = { introduction: 'いちばん年下の踊り手', drawing: 'sun', accent: 'dance' }
-  api.answer(listDanceCharacters, [{ id: 'suzu', name: 'すず', ...look }])
+  const appearance = { introduction: 'いちばん年下の踊り手', drawing: 'sun', accent: 'dance' }
+  api.answer(listDanceCharacters, [{ id: 'suzu', name: 'すず', ...appearance }])
   api.answer(listDanceComments, ({ input: { after = 'unread_', contents_num: size = 10 } }) => {
     const [group, id] = after.split('_')
     const behind = all.slice(all.findIndex(each => each.id === id) + 1)

@@ -5,4 +5,4 @@ test.each([
   [1, '1つ'],
   [9, '9つ'],
   [10, '10個'],
-])('%i things are counted as they are said: %s', (count, said) => expect(countOfThings(count)).toBe(said))
+])('%i things are counted as they are text: %s', (count, text) => expect(countOfThings(count)).toBe(text))

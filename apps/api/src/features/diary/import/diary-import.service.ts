@@ -61,10 +61,10 @@ export function diaryImportService({
 
   function addDays(tx: Transaction, { uid, now }: Run, { kind, days, stamps }: OfDiary) {
     if (kind === 'general') {
-      const unsaid = { relax: importedRating, breath: importedRating, memo: '' }
+      const defaults = { relax: importedRating, breath: importedRating, memo: '' }
       const added = days.map(day => ({
         date: day.date,
-        text: { ...unsaid, ...day.values, images: day.images ?? [] },
+        text: { ...defaults, ...day.values, images: day.images ?? [] },
         ...momentsOf(day, now),
       }))
       return diaries.addDays(tx, uid, added)

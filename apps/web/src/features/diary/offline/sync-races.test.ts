@@ -125,14 +125,14 @@ test('words chosen in a conflict that is over by then are kept all the same', as
 
 test('a diary that was closed while its days were counted says nothing of them on a device that has another', async () => {
   const { database, sync } = await requireDiary()
-  let tell = (_count: number) => {}
+  let sendCount = (_count: number) => {}
   const counted = new Promise<number>(resolve => {
-    tell = resolve
+    sendCount = resolve
   })
   vi.spyOn(database.outbox, 'count').mockReturnValue(counted as PromiseExtended<number>)
   const noting = sync.noteUnsent()
   freshPhone()
-  tell(1)
+  sendCount(1)
   await noting
   expect(readUnsentCount('haruko')).toBe(0)
 })
