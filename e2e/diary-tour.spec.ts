@@ -4,9 +4,7 @@ import { comeSignedIn, createMember } from './listener.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
 
-test('the words of the tour stand beside each part that they speak of, and never over it', async ({
-  page,
-}) => {
+test('the texts of the tour are beside the part that they explain, and never over it', async ({ page }) => {
   await comeSignedIn(page, await createMember('michi'))
   await openDay(page, today())
   await page.getByRole('button', { name: '案内を見る', exact: true }).click()

@@ -221,7 +221,7 @@ test('a phone that lies on its side is filled by the film, with a way back over 
   await expect(page).toHaveURL(site('/'))
 })
 
-test('a piece of music goes on into the next, and the line that is sung is lit', async ({ page }) => {
+test('a piece of music continues into the next, and the line that is sung is lit', async ({ page }) => {
   await comeSignedIn(page, await createMember('oto'))
   await page.goto(site('/player/hlsmusic/music2?lesson=oto-shinonome'))
   await play(page)

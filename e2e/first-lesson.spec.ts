@@ -15,7 +15,7 @@ const password = 'きょうのこと-2026'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a guest signs up, plays a lesson, and goes on from the same second', async ({ page, browser }) => {
+test('a guest signs up, plays a lesson, and continues from the same second', async ({ page, browser }) => {
   const email = `haru-${process.pid}-${Date.now()}@example.com`
 
   await test.step('sees what the service offers', async () => {
@@ -139,7 +139,7 @@ test('a guest signs up, plays a lesson, and goes on from the same second', async
   })
 })
 
-test('a forgotten password is set anew, once', async ({ page }) => {
+test('a forgotten password is set again, once', async ({ page }) => {
   const email = 'free@example.com'
   await page.goto(site('/password-reset'))
   await page.getByLabel('メールアドレス').fill(email)

@@ -4,7 +4,7 @@ import { audioOf, comeSignedIn, createMember, kafuku, playsFrom, untilAppIsStore
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a lesson is kept, plays without a network, and what was heard is told afterwards', async ({
+test('a lesson is downloaded, plays without a network, and what was played is reported afterwards', async ({
   page,
   context,
   browser,
@@ -86,7 +86,7 @@ test('a lesson is kept, plays without a network, and what was heard is told afte
   })
 })
 
-test('what is kept ends with the licence', async ({ page }) => {
+test('downloads end with the licence', async ({ page }) => {
   const account = await createMember('sora', kafuku)
   await comeSignedIn(page, account)
   await page.goto(site('/kafuku/daily/method-Asa'))

@@ -9,7 +9,7 @@ const entryOf = (page: Page) =>
 const expectBefore = (page: Page) => expect.poll(() => entryOf(page)).toMatch(/-before\.js$/)
 const expectNew = (page: Page) => expect.poll(() => entryOf(page)).toMatch(/\/index-[\w-]{8}\.js$/)
 
-test('a page of the version before goes on when the server has a new one, and the next visit has that', async ({
+test('a page of the version before continues when the server has a new one, and the next visit has that', async ({
   page,
   context,
 }) => {

@@ -72,7 +72,7 @@ test('a page asks for nothing that is of the device of its member, also as the f
   expect(asked.filter(path => path.startsWith('/v1/player/'))).toEqual([])
 })
 
-test('a sheet that this device has half filled comes rendered, and goes on where it was left', async ({
+test('a sheet that this device has half filled comes rendered, and continues where it was left', async ({
   page,
 }) => {
   await comeSignedIn(page, demoMember)

@@ -11,7 +11,7 @@ const thrownBy = (run: () => unknown) => {
   }
 }
 
-test('a port that is taken is told in one line with what to do', async () => {
+test('a port that is taken is reported in one line with what to do', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await new Promise(done => first.once('listening', done))
   const { port } = first.address() as { port: number }
@@ -32,6 +32,6 @@ test('settings that can’t be used are all named, without a stack', () => {
   expect(explanation).not.toContain('    at ')
 })
 
-test('what nobody expected is told with its stack', () => {
+test('an unexpected error is reported with its stack', () => {
   expect(explainStart(new TypeError('boom'), '')).toMatch(/TypeError: boom\n {4}at /)
 })

@@ -103,7 +103,7 @@ test('what is damaged or missing is refused with a sentence, and nothing is rest
   ).toEqual([{ n: 0 }])
 })
 
-test('a backup of a newer release, and one of another database, are told', async () => {
+test('a backup of a newer release, and one of another database, are reported', async () => {
   const { place } = await copyOf('newer')
   const files = backupFolder(place)
   const repository = await openRepository(files, (await readHeader(files))?.encryption ?? null, null)
@@ -143,7 +143,7 @@ test('a passphrase that is wrong, missing or for an open place is refused', asyn
   )
 })
 
-test('a disk that is full is told, and leaves no backup', async () => {
+test('a full disk is reported, and leaves no backup', async () => {
   // No file may be larger than 100 KB.
   const args = ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath]
   const full = await runCommand('cli/backup', [at('full')], settings, args)

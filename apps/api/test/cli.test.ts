@@ -36,7 +36,7 @@ describe('npm run member', () => {
     expect((await again()).http).toBe(200)
   })
 
-  test('shows what strangers have used up of an account, and lets it begin anew', async () => {
+  test('shows what strangers have used up of an account, and lets it begin again', async () => {
     const { email } = await createMember(database)
     const enter = async (password: string) => (await browser(app).call(signIn, { email, password })).code
     for (let times = 0; times < 10; times++) await enter('wrong')

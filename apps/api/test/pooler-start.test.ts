@@ -35,7 +35,7 @@ test.each([
   expect(await query(url, tables)).toEqual([{ count: 0 }])
 })
 
-test('a server prepares an empty database and serves through the pooler, and tells what it found', async () => {
+test('a server prepares an empty database and serves through the pooler, and reports what it found', async () => {
   const child = startCommand('main', [], { ...settings, DATABASE_DIRECT_URL: url })
   const lines: string[] = []
   if (child.stdout)

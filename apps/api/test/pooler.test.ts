@@ -206,7 +206,7 @@ for (const { is, start, supportsPreparedStatements, followsZone = false, exists 
       expect(ids).toEqual([...numbers, 101, 103, 105, 107])
     })
 
-    test('a node hears of another that a session has ended', async () => {
+    test('a node is notified by another that a session has ended', async () => {
       const member = await createMember(db)
       const [page, elsewhere] = [browser(near.app), browser(far.app)]
       const { data } = await elsewhere.call(signIn, { email: member.email, password: member.password })
@@ -264,7 +264,7 @@ test('a direct address of another database is refused', async () => {
   await pooler.stop()
 })
 
-test('one connection or many, transactions that share them are told from sessions', async () => {
+test('one connection or many, transactions that share them are distinguished from sessions', async () => {
   for (const connections of [1, 2, 3, 5]) {
     const pooler = await startPooler(url, { connections })
     await expect(openDatabase(pooler.url, options)).rejects.toThrow(/pooler in transaction mode/)

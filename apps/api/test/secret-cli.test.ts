@@ -72,7 +72,7 @@ const grants = [{ itemId: '000010', days: 30 }]
 const { priceId } = await createProduct(db, { kind: 'gift', every: 'none', grants })
 await buy(await signedInBrowser(app, await createMember(db)), priceId)
 
-test('a rotation that is killed in the middle goes on when it is called again, and nothing is lost', async () => {
+test('a rotation that is killed in the middle continues when it is called again, and nothing is lost', async () => {
   const first = await readFile(join(directory, 'secret'), 'utf8')
   const child = startCommand('cli/secret', ['rotate'], settings)
   await vi.waitFor(async () => expect(await countWith('s2.')).toBeGreaterThan(0), {
@@ -158,7 +158,7 @@ test('a server whose secret was followed by one that it was not given ends and s
   expect((await openNode()).sealing.mark).toBe('s3')
 })
 
-test('what is set can be told, without the secret, and is explained where nothing new is set', async () => {
+test('what is set can be printed, without the secret, and is explained where nothing new is set', async () => {
   const shown = await secret('show')
   expect(shown.stdout.trim().split('\n')).toHaveLength(3)
   expect(shown.stdout).toMatch(/^SECRET\t\S{10}\tcurrent\tsince \S+\t.*\/secret$/m)

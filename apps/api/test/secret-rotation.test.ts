@@ -219,7 +219,7 @@ test('what former secrets signed holds for as long as a session, or until somebo
   await node({ secret: second })
 })
 
-test('what members write while everything is sealed anew is neither lost nor set back', async () => {
+test('what members write while everything is sealed again is neither lost nor set back', async () => {
   const { db, node, rotate } = await service()
   const both = { secret: second, oldSecret: first }
   const near = await node(both)
@@ -293,7 +293,7 @@ test('a gift that nobody has accepted yet needs the secret of its code, and is c
   clock.advance(-151 * 86_400_000)
 })
 
-test('before everything is sealed anew, a node needs both', async () => {
+test('before everything is sealed again, a node needs both', async () => {
   const { open, rotate, sealAnew } = await service()
   const both = { secret: second, oldSecret: first }
   await rotate(both)

@@ -61,7 +61,7 @@ describe('an audio lesson', () => {
     figure: expect.stringMatching(/^\/v1\/media\/figure\.webp\?expires=/),
   }
 
-  test('is told with its name, summary, figure, words, tags and weeks, in every list of audio', async () => {
+  test('is returned with its name, summary, figure, words, tags and weeks, in every list of audio', async () => {
     expect((await page.call(lists.getOnsei, { id: 'kata' })).data).toMatchObject(whole)
     const { data } = await page.call(lists.listLessons, { tag: 'asa' })
     expect(data?.items.map(({ id }) => id)).toEqual(['plain', 'kata'])
@@ -169,7 +169,7 @@ test('a summary has its tags', async () => {
   ])
 })
 
-test('where a member is in audio is told with what the client said of the medium', async () => {
+test('where a member is in audio is returned with what the client sent about the medium', async () => {
   const id = await createLesson(db)
   await page.call(saveUserPlayingState, { id, seconds: 48, completed: true, duration: 61 })
   const { data } = await page.call(lists.listOnseiPlayback, {})

@@ -74,7 +74,7 @@ test('a browser that listens is told to come back, and holds nothing up', async 
   expect(await ended).toBe(0)
 })
 
-test('a server whose output nobody reads any more goes on', async () => {
+test('a server whose output nobody reads any more continues', async () => {
   const port = await freePort()
   const child = startCommand('main', [], { ...settings, PORT: String(port), DEMO: 'no' })
   onTestFinished(() => void child.kill('SIGKILL'))

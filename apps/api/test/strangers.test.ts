@@ -105,7 +105,7 @@ describe('with an access token that is not ours', () => {
     expect(answer.json().code).toBe('not_signed_in')
   })
 
-  test.each(tolerant ?? [])('%s goes on without it', async (_, endpoint) => {
+  test.each(tolerant ?? [])('%s continues without it', async (_, endpoint) => {
     const answer = await send(endpoint, { headers: { authorization, ...withJson }, payload: '[]' })
     expect(answer.body).not.toContain('not_signed_in')
   })

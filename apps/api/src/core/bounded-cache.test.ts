@@ -11,7 +11,7 @@ test('what was not asked for the longest is forgotten first', () => {
   expect(cache.size).toBe(3)
 })
 
-test('a value that is set anew counts once', () => {
+test('a value that is set again counts once', () => {
   const cache = boundedCache<number>(3)
   for (let times = 0; times < 10; times++) cache.set('one', times)
   cache.set('two', 2)

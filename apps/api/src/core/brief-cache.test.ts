@@ -43,7 +43,7 @@ test('who asks again does not make it last longer', async () => {
   expect(await cache.of('a')).toBe('a2')
 })
 
-test('those who ask at once read once; what changes is read anew, alone or with all', async () => {
+test('those who ask at once read once; what changes is read again, alone or with all', async () => {
   const { cache, reads } = counting()
   await Promise.all([cache.of('a'), cache.of('a'), cache.of('b')])
   expect(reads).toEqual(['a', 'b'])

@@ -214,7 +214,7 @@ describe('in a part whose code still loads', () => {
   )
 })
 
-describe('in a part whose code still loads, a field hears once', () => {
+describe('in a part whose code still loads, a field gets its event once', () => {
   const Fields = () => (
     <>
       <input aria-label="mail" onChange={event => send(event.currentTarget.value)} />

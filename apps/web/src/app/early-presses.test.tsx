@@ -77,7 +77,7 @@ describe('a link that also acts', () => {
     expect(location.hash).toBe('#there')
   })
 
-  test('acts after its sound has begun, which the page that it opens would hold up', async () => {
+  test('acts after its sound has started, which the page that it opens would hold up', async () => {
     const sound = new Audio()
     Object.defineProperty(sound, 'paused', { value: false })
     earlyDocument.earlySound = sound
@@ -129,7 +129,7 @@ test.each([
   ['Space', 'next'],
   ['Enter', 'next'],
   ['ArrowLeft', 'back'],
-])('%s, pressed before the page is alive, is done by the button that it stands for', (code, done) => {
+])('%s, pressed before the page is alive, is done by the button that was pressed', (code, done) => {
   root.innerHTML = renderToString(<Reader />)
   // The browser does not move the page by it.
   expect(key(code)).toBe(false)

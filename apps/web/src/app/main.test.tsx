@@ -88,7 +88,7 @@ test('the guest’s home that was sent as HTML comes alive as it is', async () =
   expect(complaints).toEqual([])
 })
 
-test('a page whose answers are late comes with all its code: the browser would draw anew what lacks it', async () => {
+test('a page whose answers are late comes with all its code: the browser would draw again what lacks it', async () => {
   const { html } = await render('/', 'mark-of-haruko', AbortSignal.abort())
   expect(html).toContain('ホーム')
   expect(html).not.toContain('<!--$!-->')

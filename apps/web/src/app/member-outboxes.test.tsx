@@ -81,7 +81,7 @@ test('what an earlier version of the app has left is sent as well', async () => 
   expect(api.requests(saveBookmark)[0]?.input.audipo).toMatchObject({ id: 'b1', text: '肩', rise: null })
 })
 
-test('goes on its way as soon as its writer signs in', async () => {
+test('continues its way as soon as its writer signs in', async () => {
   const { api, openApp, signIn } = await visit()
   leave('squats')
   openApp('/')

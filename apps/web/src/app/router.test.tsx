@@ -167,7 +167,7 @@ describe('an address that does not exist', () => {
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  test('is told as 404 with a way to the top, and goes there after three seconds', async () => {
+  test('is shown as 404 with a link to the top, and goes there after three seconds', async () => {
     const { address } = openApp('/no/such/page')
     await pass(0)
     expect(screen.getByRole('main').textContent).toContain('404 This page could not be found')

@@ -115,7 +115,7 @@ describe('a figure', () => {
     expect(playRequest.take('asa')).toBe(true)
   })
 
-  test('that names what nobody knows keeps its words', async () => {
+  test('that names something unknown keeps its text', async () => {
     show({ bodyHtml: '<figure data-embed="drawing:whale"><figcaption>くじら</figcaption></figure>' })
     expect(await screen.findByText('くじら')).toBeTruthy()
   })
@@ -245,7 +245,7 @@ describe('how far it is read', () => {
     expect(saved()).toEqual([])
   })
 
-  test('is where one goes on from', async () => {
+  test('is where one continues from', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     await read({ reading: { percent: 45, isFinished: false } })
     fireEvent.click(screen.getByRole('button', { name: 'つづきから読む（45%）' }))

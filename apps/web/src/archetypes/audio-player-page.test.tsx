@@ -88,7 +88,7 @@ describe('a lesson', () => {
     expect(await screen.findByText('背骨を下から一つずつ、')).toBeTruthy()
   })
 
-  test('plays from there, and tells its start once however often it pauses', async () => {
+  test('plays from there, and reports its start once however often it pauses', async () => {
     api.answer(getLesson, lessonOf(lessonRow('a', saved(48))))
     openLesson('a')
     await userEvent.click(await playButton())
@@ -109,7 +109,7 @@ describe('a lesson', () => {
     })
   })
 
-  test('goes on after a reload at the second of the pause, and that is no other start', async () => {
+  test('continues after a reload at the second of the pause, and that is no other start', async () => {
     api.answer(getLesson, lessonOf(lessonRow('a')))
     const { unmount } = openLesson('a')
     await userEvent.click(await playButton())
@@ -270,7 +270,7 @@ describe('a playlist', () => {
     api.answer(getLessonMedia, ({ input }) => mediaOf(input.id))
   }
 
-  test('opens at the first lesson that was not heard to its end, and its address says so', async () => {
+  test('opens at the first lesson that was not played to its end, and its address says so', async () => {
     open(lessonRow('a', saved(60, 3, true)), lessonRow('b'), lessonRow('c'))
     const { router } = openPlaylist('/player/asa')
     expect(await screen.findByRole('heading', { name: '音声 b' })).toBeTruthy()
@@ -295,7 +295,7 @@ describe('a playlist', () => {
     expect(await screen.findByRole('heading', { name: '音声 c' })).toBeTruthy()
   })
 
-  test('of the radio is heard alone where one of its talks is named', async () => {
+  test('of the radio plays alone where one of its talks is named', async () => {
     open(lessonRow('a'))
     openPlaylist('/player/radio?lesson=a')
     await playButton()

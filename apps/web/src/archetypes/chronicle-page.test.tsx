@@ -35,7 +35,7 @@ function openChronicle(chapters: ReturnType<typeof chapter>[], held: Record<stri
 }
 
 describe('a chronicle', () => {
-  test('tells its chapters in their order, and which were read', async () => {
+  test('shows its chapters in their order, and which were read', async () => {
     openChronicle([chapter(1, finished), chapter(2), chapter(3, { lock: planLock })])
     const line = await screen.findByRole('list', { name: '章' })
     const [first, second, third] = within(line).getAllByRole('link')

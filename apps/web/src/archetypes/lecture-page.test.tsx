@@ -25,7 +25,7 @@ const month = (number: number, day: string) =>
   articleRow(`m${number}`, { number, publishedAt: `${day}T00:00:00.000Z` })
 
 describe('monthly lectures', () => {
-  test('stand by year, the newest first, each with its month', async () => {
+  test('are listed by year, the newest first, each with its month', async () => {
     api.answer(listArticles, {
       items: [month(1, '2025-12-10'), month(2, '2026-01-10'), month(3, '2026-02-10')],
       next: null,
@@ -76,7 +76,7 @@ describe('monthly lectures', () => {
 })
 
 describe('other lectures', () => {
-  test('stand in their order, with lock and how far they were read', async () => {
+  test('are in their order, with lock and how far they were read', async () => {
     api.answer(listArticles, {
       items: [
         articleRow('a', { number: 1, reading: { percent: 100, isFinished: true } }),

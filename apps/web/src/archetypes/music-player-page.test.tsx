@@ -49,7 +49,7 @@ beforeEach(() => {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('all the music', () => {
-  test('stands under the piece that is open, which is marked among the others', async () => {
+  test('is under the piece that is open, which is marked among the others', async () => {
     openApp('/player/hlsmusic/music')
     await title('しののめ')
     const all = within(await screen.findByRole('list', { name: '音の棚' }))
@@ -84,7 +84,7 @@ describe('all the music', () => {
     expect(player.store.getState().track?.id).toBe('yoru')
   })
 
-  test('has no button of the former piece left when the next has begun', async () => {
+  test('has no button of the former piece left when the next has started', async () => {
     openApp('/player/hlsmusic/music')
     await userEvent.click(await screen.findByRole('button', { name: '再生' }))
     player.next()

@@ -64,7 +64,7 @@ test('it stays without news when they can’t be read', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it says what is the matter, and asks again when told to', async () => {
+test('it says what is the matter, and asks again after a press', async () => {
   api.refuse(listPlaylists, { code: 'internal' })
   openApp('/kafuku')
   expect((await screen.findByRole('alert')).textContent).toContain('うまくいきませんでした')
@@ -96,7 +96,7 @@ test('a plan with a player of its own leads there', async () => {
   expect(lesson.getAttribute('href')).toBe('/kagura/player/kagura?lesson=a')
 })
 
-test('it goes on with what was heard last of this plan, and not to its end', async () => {
+test('it continues with what was played last of this plan, and not to its end', async () => {
   const started = (id: string, isCompleted = false) => lessonRow(id, saved(20, 1, isCompleted))
   const lessons = [started('first'), started('last'), started('done', true)]
   api.answer(listPlaylists, [playlistOf('method-asa', lessons)])
@@ -109,7 +109,7 @@ test('it goes on with what was heard last of this plan, and not to its end', asy
   expect(next.getAttribute('href')).toBe('/player/method-asa?lesson=last')
 })
 
-test('who has heard all of them is offered the one that was heard the longest ago, once more', async () => {
+test('who has played all of them is offered the one that was played the longest ago, once more', async () => {
   const lessons = ['a', 'b', 'c'].map(id => lessonRow(id, saved(60, 1, true)))
   api.answer(listPlaylists, [playlistOf('method-asa', lessons)])
   api.answer(
@@ -133,7 +133,7 @@ test('a lesson that is in two playlists is shown in the first of them', async ()
   expect(second.queryByText('音声 a')).toBeNull()
 })
 
-test('with nothing begun, it offers nothing to go on with', async () => {
+test('with nothing started, it offers nothing to go on with', async () => {
   api.answer(listPlaylists, [playlistOf('method-asa', [lessonRow('a'), lessonRow('b', saved(58, 1, true))])])
   openApp('/kafuku')
   await section('朝のメソッド')

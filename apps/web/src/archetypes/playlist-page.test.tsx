@@ -109,7 +109,7 @@ describe('one playlist', () => {
 describe('several playlists', () => {
   const open = () => renderPage(<PlaylistPage tags={['method-asa', 'sleep']} />, { at: '/kafuku/methods' })
 
-  test('stand under each other, each with the way to hear it whole', async () => {
+  test('are below each other, each with a link to play it whole', async () => {
     api.answer(listPlaylists, ({ input }) =>
       (input.tags ?? []).map(tag => playlistOf(tag, [lessonRow(`${tag}-1`)], { title: `題 ${tag}` })),
     )

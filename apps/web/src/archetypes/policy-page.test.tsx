@@ -90,7 +90,7 @@ describe('what a member agreed to', () => {
     expect(line).toBe('あなたは2026年11月1日の版に同意しています。')
   })
 
-  test('is told apart from what came after it', async () => {
+  test('is marked as another than what came after it', async () => {
     agreedVersion = '2026-04-01'
     openApp(at)
     const line = (await screen.findByText(/あなたは/)).textContent

@@ -62,7 +62,7 @@ describe('a question', () => {
 })
 
 describe('questions', () => {
-  test('stand by category, and one can be chosen', async () => {
+  test('are listed by category, and one can be chosen', async () => {
     open()
     const categories = await screen.findAllByRole('heading', { level: 2 })
     expect(categories.map(category => category.textContent)).toEqual(['ログイン', 'お支払い'])

@@ -163,7 +163,7 @@ describe('the radio', () => {
     expect(fakeMedia().currentTime).toBeCloseTo(10, 1)
   })
 
-  test('goes on by itself, on other pages too, whose mini player leads back to it', async () => {
+  test('continues by itself, on other pages too, whose mini player leads back to it', async () => {
     const { router } = open()
     await play()
     await screen.findByRole('button', { name: '一時停止' })
@@ -223,7 +223,7 @@ describe('the radio', () => {
     expect(api.requests(saveUserPlayingState)).toEqual([])
   })
 
-  test('offers its talks to be heard alone, from where they were left', async () => {
+  test('offers its talks to be played alone, from where they were left', async () => {
     open()
     const archive = within(await screen.findByRole('list', { name: 'いつでも聴ける放送' }))
     const [first] = archive.getAllByRole('link')

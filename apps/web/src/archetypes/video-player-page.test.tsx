@@ -58,7 +58,7 @@ describe('a film', () => {
     expect([back?.getAttribute('aria-label'), back?.getAttribute('href')]).toEqual(['もどる', '/'])
   })
 
-  test('has chapters that lead to their second and tell which is on', async () => {
+  test('has chapters that lead to their second and show which is on', async () => {
     api.answer(getLesson, filmOf(filmRow('a')))
     openFilm()
     const list = await screen.findByRole('list', { name: 'チャプター' })
@@ -119,7 +119,7 @@ describe('a film', () => {
     expect(player.store.getState().status).toBe('playing')
   })
 
-  test('offers its qualities, and keeps the one that was chosen', async () => {
+  test('offers its qualities, and remembers the one that was chosen', async () => {
     api.answer(getLesson, filmOf(filmRow('a')))
     openFilm()
     await play()
@@ -198,7 +198,7 @@ describe('a playlist of films', () => {
     api.answer(getLesson, ({ input }) => filmOf(filmRow(input.id)))
   })
 
-  test('tells how many of it were watched, and leads from one to another', async () => {
+  test('shows how many of it were watched, and leads from one to another', async () => {
     const { router } = openAt('/dougaplayer/video?lesson=b', listProps)
     expect((await screen.findByText('3本中')).textContent).toBe('3本中1本')
     await play()
@@ -221,7 +221,7 @@ describe('a playlist of films', () => {
     )
   })
 
-  test('announces the next film, which can be begun at once', async () => {
+  test('announces the next film, which can be started at once', async () => {
     openAt('/dougaplayer/video?lesson=a', listProps)
     await play()
     act(() => player.seek(59))
@@ -243,7 +243,7 @@ describe('a playlist of films', () => {
   })
 })
 
-test('without a film named, the one that was watched last goes on', async () => {
+test('without a film named, the one that was watched last continues', async () => {
   api.answer(listRecentlyPlayed, ({ input }) => (input.kind === 'video' ? [filmRow('z')] : []))
   api.answer(getLesson, ({ input }) => filmOf(filmRow(input.id)))
   openAt('/single-dougaplayer', lessonProps)

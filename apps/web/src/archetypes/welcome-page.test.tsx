@@ -44,7 +44,7 @@ const show = (change: Parameters<typeof articleOf>[1] = {}) => {
 }
 
 describe('a first step', () => {
-  test('stands among the others, each at its own address, with those that are done', async () => {
+  test('is among the others, each at its own address, with those that are done', async () => {
     show()
     const steps = within(await screen.findByRole('navigation', { name: 'はじめの歩み' }))
     expect(steps.getByText('3歩のうち、1歩おわりました')).toBeTruthy()

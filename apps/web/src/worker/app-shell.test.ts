@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('opening a page', () => {
-  test('shows what the network has, also when there is a kept one', async () => {
+  test('shows what the network has, also when there is a stored one', async () => {
     const shell = shellOf()
     await shell.precache()
     network['/kafuku'] = () => answers('new page')
@@ -48,14 +48,14 @@ describe('opening a page', () => {
   test.each([
     ['there is no network', offline],
     ['something on the way answers that the server is away', () => answers('bad gateway', 502)],
-  ])('shows the kept one when %s', async (_, answer) => {
+  ])('shows the stored one when %s', async (_, answer) => {
     const shell = shellOf()
     await shell.precache()
     network['/kafuku'] = answer
     expect(await (await shell.answerNavigation(navigation)).text()).toBe('kept page')
   })
 
-  test('shows the kept one when the network takes too long', async () => {
+  test('shows the stored one when the network takes too long', async () => {
     const shell = shellOf()
     await shell.precache()
     vi.useFakeTimers()
@@ -64,7 +64,7 @@ describe('opening a page', () => {
     expect(await (await answer).text()).toBe('kept page')
   })
 
-  test('says what the network says when nothing is kept', async () => {
+  test('says what the network says when nothing is stored', async () => {
     const shell = shellOf()
     network['/kafuku'] = () => answers('bad gateway', 502)
     expect((await shell.answerNavigation(navigation)).status).toBe(502)
@@ -74,7 +74,7 @@ describe('opening a page', () => {
 })
 
 describe('a version', () => {
-  test('is kept whole or not at all', async () => {
+  test('is stored whole or not at all', async () => {
     network['/assets/app-2.js'] = () => answers('gone', 404)
     const shell = shellOf()
     await expect(shell.precache()).rejects.toThrow()

@@ -27,7 +27,7 @@ beforeEach(() => {
   caches = new FakeCaches()
 })
 
-describe('a kept sound', () => {
+describe('a stored sound', () => {
   test('comes whole to who asks for no range', async () => {
     await store('0123456789', 4)
     const answer = await answerWithSound(caches, haru, null)
@@ -60,7 +60,7 @@ describe('a kept sound', () => {
     expect((await answerWithSound(caches, haru, 'bytes=5-9')).status).toBe(404)
   })
 
-  test('of somebody who keeps nothing here is not there, and leaves nothing behind', async () => {
+  test('of somebody without downloads here is not there, and leaves nothing behind', async () => {
     expect((await answerWithSound(caches, haru, null)).status).toBe(404)
     expect(await caches.keys()).toEqual([])
   })

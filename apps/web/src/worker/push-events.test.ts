@@ -12,7 +12,7 @@ test('the worker says what the contract says', () => {
 })
 
 describe('a push', () => {
-  test('shows its words, and keeps where it leads', () => {
+  test('shows its texts, and stores where it leads', () => {
     const pushed = { title: 'コメント', body: 'わたしもです', link: '/room/inbox', tag: 'n7', unreadCount: 3 }
     expect(shownOf(JSON.stringify(pushed))).toMatchObject({
       title: 'コメント',
@@ -83,7 +83,7 @@ describe('a subscription that was dropped', () => {
   const old = { options: { applicationServerKey: new ArrayBuffer(65) } } as PushSubscription
   const made = {} as PushSubscription
 
-  test('is made anew under the same key', async () => {
+  test('is made again under the same key', async () => {
     const subscribe = vi.fn(async (_: unknown) => made)
     await subscribeAnew({ subscribe }, old, null)
     const { applicationServerKey } = old.options

@@ -120,23 +120,23 @@ describe('since when and from when', () => {
     expect(lockWith(after(future[edge], ms), future)).toEqual(expected)
   })
 
-  test('the latest of several ends is told, whatever the offset it is written in', () => {
+  test('the latest of several ends is returned, whatever the offset it is written in', () => {
     const earlier = aLicence('000007', { expireAt: '2026-05-01T09:00:00.000+09:00' })
     expect(lockWith(now, ended, earlier)).toMatchObject({ endedAt: ended.expireAt })
     expect(lockWith(now, earlier, ended)).toMatchObject({ endedAt: ended.expireAt })
   })
 
-  test('the earliest of several beginnings is told', () => {
+  test('the earliest of several beginnings is returned', () => {
     const later = aLicence('000007', { sinceAt: '2026-12-15T00:00:00.000Z' })
     expect(lockWith(now, later, future)).toMatchObject({ startsAt: future.sinceAt })
   })
 
-  test('an ended licence of another plan is not told', () => {
+  test('an ended licence of another plan is not returned', () => {
     const other = aLicence('000001', { expireAt: ended.expireAt })
     expect(lockWith(now, other)).toMatchObject({ endedAt: null, startsAt: null })
   })
 
-  test('a cancelled or an empty licence tells no beginning that will not come', () => {
+  test('a cancelled or an empty licence returns no beginning that will not come', () => {
     expect(lockWith(now, { ...future, status: 'canceled' })).toMatchObject({ startsAt: null })
   })
 })

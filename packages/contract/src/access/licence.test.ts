@@ -72,7 +72,7 @@ describe('a licence is valid', () => {
   })
 })
 
-describe('a licence is told as', () => {
+describe('a licence is shown as', () => {
   const past = { sinceAt: '2025-01-01T00:00:00.000Z', expireAt: '2026-09-30T14:59:59.999Z' }
   const future = { sinceAt: '2026-12-01T00:00:00.000Z', expireAt: '2026-12-31T14:59:59.999Z' }
 

@@ -104,7 +104,7 @@ describe('content that has hours', () => {
     expect(lockOfContent({ ...content, hours: null }, holder, tokyo('2026-11-20T20:00'))).toBeNull()
   })
 
-  test('tells the opening that is now, else the next, with the time it was told at', () => {
+  test('returns the opening that is now, else the next, with the time of the answer', () => {
     const at = (now: string) => currentOpening([evening], tokyo(now))
     const today = { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T12:30:00.000Z' }
     expect(at('2026-11-20T20:00')).toEqual({ ...today, now: '2026-11-20T11:00:00.000Z' })

@@ -77,7 +77,7 @@ test.each([
   expect(isPlanKey(word)).toBe(expected)
 })
 
-test('a word for a plan is a key of the specification or a name of ours, each once, and stands for plans', () => {
+test('a word for a plan is a key of the specification or a name of ours, each once, and means plans', () => {
   expect(plansAndKeys).toHaveLength(new Set([...plans, ...Object.keys(planKeys)]).size)
   for (const word of plansAndKeys) {
     expect(isPlanOrKey(word) && v.is(planOrKey, word)).toBe(true)

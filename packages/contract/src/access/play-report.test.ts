@@ -68,11 +68,11 @@ function counted(starts: Date[], rule = startRuleOf(600)): number {
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => at(index * ms))
 
 describe('a start', () => {
-  test('counts once, however often it is told', () => {
+  test('counts once, however often it is reported', () => {
     expect(counted(every(100, 100))).toBe(1)
   })
 
-  test('counts again when the lesson can have been heard at the fastest', () => {
+  test('counts again when the lesson can have been played at the fastest', () => {
     expect(startRuleOf(600).gapMs).toBe(200_000)
     expect(counted(every(200_000, 3))).toBe(3)
     expect(counted(every(199_999, 3))).toBe(2)
@@ -83,7 +83,7 @@ describe('a start', () => {
     expect(startRuleOf(86_400).gapMs).toBe(startGapMs.most)
   })
 
-  test('counts so often a day, and on the next day anew', () => {
+  test('counts so often a day, and on the next day again', () => {
     const day = every(startGapMs.least, 2_000) // Past midnight in Tokyo.
     expect(counted(day, startRuleOf(5))).toBe(2 * countedStartsADay.ofOne)
   })

@@ -68,7 +68,7 @@ describe('a password is accepted', () => {
     expect(v.is(passwordSchema, password)).toBe(expected)
   })
 
-  test('an empty one is asked for, a short one is told how long', () => {
+  test('an empty one is asked for, for a short one the answer says how long', () => {
     const messageOf = (password: string) =>
       v.safeParse(passwordSchema, password, { abortPipeEarly: true }).issues?.[0].message
     expect(messageOf('')).toBe('パスワードを入力してください')

@@ -33,14 +33,14 @@ describe('an access token is renewed', () => {
   })
 })
 
-test('keys, cookies and headers of a session are told apart', () => {
+test('keys, cookies and headers of a session are distinct', () => {
   const names = [accessTokenKey, accessTokenTimeKey, csrfCookie, csrfHeader, serverKeyHeader]
   expect(new Set(names).size).toBe(names.length)
   expect([csrfHeader, serverKeyHeader]).toEqual(['x-csrf-token', 'x-server-key'])
   expect([accessTokenKey, accessTokenTimeKey]).toEqual(['access_token', 'access_token_timestamp'])
 })
 
-test('what fails in the browser is told in the words of the specification', () => {
+test('what fails in the browser is shown with the texts of the specification', () => {
   expect(sessionMessages).toEqual({
     noUsermeta: 'cannot get usermeta.',
     notLoggedIn: 'User not logged in',

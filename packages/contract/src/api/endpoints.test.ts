@@ -301,6 +301,6 @@ test('only what makes accounts for others, and what reads somebody’s posts, ta
   expect(calledForOthers).toEqual(['getUserList', 'getAdditionalUserList', 'createCustomUser'])
 })
 
-test('signing in tells a wrong password and an unknown member the same way', () => {
+test('signing in answers a wrong password and an unknown member in the same way', () => {
   expect(signIn.errors).toEqual(['wrong_credentials', 'account_disabled', 'forged_request'])
 })

@@ -10,7 +10,7 @@ test('every code of the list has one answer', () => {
   expect(codes.filter(code => !known.includes(refusalOf(code)))).toEqual([])
 })
 
-test('what the member’s access stands in the way of waits for them, also while their account is disabled', () => {
+test('what the member’s access prevents waits for them, also while their account is disabled', () => {
   expect(codesOf('sign-in')).toEqual([
     'account_disabled',
     'email_unconfirmed',
@@ -55,7 +55,7 @@ test('who is not known is asked to sign in', () => {
   expect(unknown.filter(code => refusalOf(code) !== 'sign-in')).toEqual([])
 })
 
-test('what stands on the server in another form is a conflict; what is not there is gone', () => {
+test('what the server has in another form is a conflict; what is not there is gone', () => {
   expect(codesOf('conflict')).toEqual([
     'diary_changed',
     'diary_day_taken',

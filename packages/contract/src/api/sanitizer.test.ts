@@ -39,7 +39,7 @@ test('a film is shown with its controls and does not begin by itself', () => {
   expect(sanitizedAttributes.video).toEqual(['src', 'controls', 'preload', 'width', 'height', 'poster'])
 })
 
-test('a figure stands for a drawing or a lesson and nothing else', () => {
+test('a figure is a drawing or a lesson and nothing else', () => {
   expect(['drawing:wave', 'lesson:asa-sebone'].every(embed => embedPattern.test(embed))).toBe(true)
   const others = [
     'script:x',

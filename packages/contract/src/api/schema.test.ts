@@ -54,7 +54,7 @@ describe('a text', () => {
   })
 })
 
-test('ids and names of things are told from what people write, also where more is asked of them', () => {
+test('ids and names of things are distinct from what people write, also where more is asked of them', () => {
   expect(isIdentifier(id)).toBe(true)
   expect(isIdentifier(identifier(9))).toBe(true)
   expect(isIdentifier(v.pipe(identifier(9), v.minLength(2)))).toBe(true)

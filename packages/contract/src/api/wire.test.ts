@@ -155,7 +155,7 @@ describe('what a browser writes for nothing', () => {
     expect(read({ word: ' ', id: ' null ' })).toEqual({})
   })
 
-  test('is told as missing where something is asked for, in its own words', () => {
+  test('is reported as missing where something is required, with a text of its own', () => {
     for (const nothing of [undefined, null, '', 'undefined', 'NaN']) {
       const { issues } = v.safeParse(asked, readInput(asked, { seconds: nothing, end: 1 }))
       expect(issues?.map(({ message }) => message)).toEqual(['秒', '名前'])

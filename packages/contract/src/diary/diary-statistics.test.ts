@@ -18,7 +18,7 @@ const days = (...ratings: [relax: number, breath: number][]): RatedDay[] =>
   ratings.map(([relax, breath], index) => ({ date: addDays('2026-11-02', index), relax, breath }))
 
 describe('averages', () => {
-  test('are told to one decimal', () => {
+  test('are shown to one decimal', () => {
     expect(averagesOf(days([7, 5], [8, 5], [8, 6]))).toEqual({ relax: 7.7, breath: 5.3 })
   })
 
@@ -47,7 +47,7 @@ describe('relax and breath together', () => {
     expect(correlationText(rising.slice(0, 9))).toBe('あと1日ぶん書くと、ふたつの関係が見えてきます。')
   })
 
-  test('are told in words that go no further than the days do', () => {
+  test('are described as far as the days allow', () => {
     expect(correlationOf(rising)).toBeCloseTo(1)
     expect(correlationText(rising)).toContain('呼吸も深い')
     expect(correlationOf(against)).toBeCloseTo(-1)
@@ -64,7 +64,7 @@ describe('relax and breath together', () => {
     [[1, 7, 1, 2, 7, 1, 3, 5, 6, 4], 'は、いまのところ、べつべつに動いています。'],
     [[5, 7, 7, 5, 7, 3, 5, 7, 1, 7], 'は、いまのところ、べつべつに動いています。'],
     [[9, 3, 5, 7, 4, 6, 5, 1, 9, 1], 'が高い日は、呼吸が浅めのことが多いようです。'],
-  ])('with the breaths %j of days that grow calmer are told so: …%s', (breaths, ending) => {
+  ])('with the breaths %j of days that grow calmer are described so: …%s', (breaths, ending) => {
     const relax = [1, 2, 3, 4, 5, 6, 7, 8, 9, 9]
     const rated = days(...breaths.map((breath, at): [number, number] => [relax[at] ?? 0, breath]))
     expect(correlationText(rated).endsWith(ending)).toBe(true)
@@ -96,13 +96,13 @@ describe('the best weekday', () => {
     expect(bestWeekday(weeks(index => (index === 5 ? 8 : 5), 14))).toEqual({ weekday: '土', average: 8 })
   })
 
-  test('is told of three weekdays, and not of two', () => {
+  test('is shown for three weekdays, and not of two', () => {
     const three = weeks(index => (index === 1 ? 8 : 5), 14).filter((_, index) => index % 7 < 3)
     expect(bestWeekday(three)).toEqual({ weekday: '火', average: 8 })
     expect(bestWeekday(three.filter((_, index) => index % 3 < 2))).toBeNull()
   })
 
-  test('is not told of one week, nor when none stands out', () => {
+  test('is not shown for one week, nor when none stands out', () => {
     expect(bestWeekday(weeks(index => index + 1, 7))).toBeNull()
     expect(bestWeekday(weeks(() => 5, 21))).toBeNull()
   })

@@ -101,7 +101,7 @@ describe('what is wrong with a day', () => {
         'ひとことは200文字以内で入力してください',
       ],
     ],
-  ])('%j is told in lines of their own', (change, expected) => {
+  ])('%j is answered with a line for each problem', (change, expected) => {
     expect(diaryFaults({ ...fine, ...change })).toBe(expected.join('\n'))
   })
 })

@@ -24,7 +24,7 @@ test('a day that says nothing, or has texts that are too long, says why it canno
   expect(dayFaults('eichi', { ...eichi, tough: '息'.repeat(1000) })).toBe('')
 })
 
-test('a day of the general diary is told its own faults, also where it says nothing', () => {
+test('a day of the general diary is answered with its own faults, also where it is empty', () => {
   expect(dayFaults('general', { relax: 5, breath: 5, memo: '' })).toBe('')
   expect(dayFaults('general', { relax: 0, breath: 5, memo: '' })).toBe(
     'リラックス度は1〜9の整数で入力してください',

@@ -18,7 +18,7 @@ test('the figures of the log are those of the specification', () => {
   })
 })
 
-test('the plays that are told apart are those of the specification', () => {
+test('the plays that are distinguished are those of the specification', () => {
   expect(playKinds).toEqual(['music', 'video', 'method', 'lecture', 'radio', 'kagura', 'voice'])
 })
 

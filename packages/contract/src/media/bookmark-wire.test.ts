@@ -84,7 +84,7 @@ test('a list is read whole or not at all', () => {
   expect(readAudipos(JSON.stringify(Array(1_001).fill({ seconds: 1 })))).toBeNull()
 })
 
-test('which bookmark is meant is told by an object, by JSON or by the bare id', () => {
+test('which bookmark is meant is given by an object, by JSON or by the bare id', () => {
   expect(readAudipoReference({ id: 'b1' })).toEqual({ id: 'b1' })
   expect(readAudipoReference('b1')).toEqual({ id: 'b1' })
   expect(readAudipoReference('{"id":"b1"}')).toEqual({ id: 'b1' })

@@ -21,14 +21,14 @@ const holding = (...licences: Licence[]): Viewer => ({ uid: 'haru', authority: '
 const until = (...given: Parameters<typeof downloadableUntil>) =>
   downloadableUntil(...given)?.toISOString() ?? null
 
-test('what may not be heard may not be kept', () => {
+test('what may not be played may not be downloaded', () => {
   expect(until(kafuku, holding(), now)).toBeNull()
   expect(until(kafuku, holding(licence(-9, -1)), now)).toBeNull()
   expect(until(kafuku, holding(licence(1, 9)), now)).toBeNull()
   expect(until(kafuku, null, now)).toBeNull()
 })
 
-test('it may be kept until the licence ends', () => {
+test('it may stay downloaded until the licence ends', () => {
   expect(until(kafuku, holding(licence(-9, 12)), now)).toBe(at(12))
 })
 

@@ -110,6 +110,6 @@ describe('a lesson of 100 seconds starts', () => {
   })
 })
 
-test('nothing is heard to its end while its length is unknown', () => {
+test('nothing is played to its end while its length is unknown', () => {
   expect(lesson.isFinishedAt(0, 0, 'audio')).toBe(false)
 })

@@ -39,11 +39,11 @@ test('months have their days and their neighbours', () => {
   expect([monthAway('2026-01', -1), monthAway('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
 })
 
-test('a minute that was begun is one', () => {
+test('a minute that was started is one', () => {
   expect([0, 1, 59, 89, 90, 600].map(minutesOf)).toEqual([0, 1, 1, 1, 2, 10])
 })
 
-test('nobody hears faster than the player plays: what is more is left out', () => {
+test('nobody listens faster than the player plays: what is more is left out', () => {
   const reported = { key: '0'.repeat(32), kind: 'lesson' as const, id: 'a', wallSeconds: 60, secondsAgo: 60 }
   const now = new Date('2026-11-20T03:00:00Z')
   expect([170, 180, 190].map(seconds => plausibleSession({ ...reported, seconds }, now)?.seconds)).toEqual([

@@ -17,7 +17,7 @@ test('what is too quiet can’t be turned up', () => {
   expect(shareOfGain(7.46)).toBe(1)
 })
 
-test('a little too quiet is not heard, more is', () => {
+test('a little too quiet is not noticed, more is', () => {
   expect(isTooQuiet(levellingGain(-21))).toBe(false)
   expect(isTooQuiet(levellingGain(-23))).toBe(true)
   expect(isTooQuiet(levellingGain(-13))).toBe(false)

@@ -274,7 +274,7 @@ describe('the position that a save leaves', () => {
   })
 })
 
-describe('of a save is told', () => {
+describe('of a save is returned', () => {
   test('what it replaced, where it did not know it', () => {
     expect(decideSave(before, save({ device: desk, seconds: 700, base: 6 })).replaced).toBe(before)
     for (const known of [{ base: 7 }, { base: null }, { base: 6, seconds: 605 }, { base: 6, device: phone }])

@@ -9,6 +9,6 @@ test.each([
   ['2027-01-29', [2027, 1], [2027, 2]],
   ['2027-03-30', [2027, 3], [2027, 3]],
   ['2027-03-31', [2027, 3], [2027, 4]],
-] as const)('on %s cards from %o to %o are told of', (today, from, to) => {
+] as const)('on %s cards from %o to %o are announced', (today, from, to) => {
   expect(expiringMonths(today)).toEqual({ from: monthCount(from[0], from[1]), to: monthCount(to[0], to[1]) })
 })

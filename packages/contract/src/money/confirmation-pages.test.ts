@@ -276,7 +276,7 @@ test.each([
 test.each([
   [{}, '月額4,400円'],
   [{ trialDays: 14 }, '月額4,400円・はじめの14日間は無料（おひとり一度）'],
-] as const)('beside a price with %o stands %s', (change, text) => {
+] as const)('beside a price with %o is shown %s', (change, text) => {
   expect(offerText(price(change))).toBe(text)
 })
 

@@ -96,7 +96,7 @@ test.each([
   ['2026-11-22', '2026-11-29', null, '2026-11-22', null],
   ['2026-11-22', '2026-11-29', null, '2026-11-23', 7],
   ['2026-11-22', '2026-11-23', null, '2026-11-22', null],
-])('a trial of %s to %s, told %s, on %s: notice %s', (startedOn, chargedOn, notified, today, due) => {
+])('a trial of %s to %s, notified %s, on %s: notice %s', (startedOn, chargedOn, notified, today, due) => {
   expect(trialNotice({ startedOn, chargedOn, notified, today })).toBe(due)
 })
 

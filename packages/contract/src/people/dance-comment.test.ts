@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { danceCursorOf, listDanceComments } from './dance-comment.ts'
 
-test('the list goes on after a comment as it was listed, unread or read', () => {
+test('the list continues after a comment as it was listed, unread or read', () => {
   const cursors = [true, false].map(isRead => danceCursorOf({ id: 'c1', isRead }))
   expect(cursors).toEqual(['read_c1', 'unread_c1'])
   for (const after of cursors)

@@ -49,7 +49,7 @@ describe('a name that is being typed', () => {
     expect(mentionBeingTyped(text, text.length)).toEqual(typed)
   })
 
-  test('is what stands before the caret, not behind it', () => {
+  test('is the text before the caret, not behind it', () => {
     expect(mentionBeingTyped('@はると', 3)).toEqual({ from: 0, typed: 'はる' })
   })
 

@@ -21,7 +21,7 @@ test.each([
   expect(timelinesOf(word)).toEqual(expected)
 })
 
-test('whoever holds what a key stands for may read the timelines that it names', () => {
+test('whoever holds the plans of a key may read the timelines that it names', () => {
   for (const [word, held] of Object.entries(planKeys))
     for (const timeline of timelinesOf(word as keyof typeof planKeys))
       expect(timelinePlans[timeline].some(plan => held.some(each => each === plan))).toBe(true)

@@ -29,7 +29,7 @@ describe('pity', () => {
     expect(pityEntries({ entries, pity: null })).toEqual([])
   })
 
-  test('decides after so many misses, and begins anew when the thing came before', () => {
+  test('decides after so many misses, and begins again when the thing came before', () => {
     const draw = drawer({ entries, pity })
     expect(draw(0, 0)).toMatchObject({ entry: { item: 'a' }, isPity: false, misses: 1 })
     expect(draw(0, 1)).toMatchObject({ entry: { item: 'a' }, isPity: false, misses: 2 })

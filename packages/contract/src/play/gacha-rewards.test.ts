@@ -41,7 +41,7 @@ describe('a quest', () => {
     expect(found({ achievements, quests: [{ id: 'q', steps: ['has-bell', 'has-book'] }] })).toEqual([])
   })
 
-  test('gives things that stand for drawn ones: a set of those is unlawful, too, over as many floors as there are', () => {
+  test('gives things that replace drawn ones: a set of those is unlawful, too, over as many floors as there are', () => {
     const quests = [
       { id: 'one', steps: ['has-bell', 'has-book'] },
       { id: 'two', steps: ['has-fish', 'has-book'] },
@@ -66,7 +66,7 @@ describe('a thing of a quest', () => {
   const hasBell = { id: 'has-bell', rule: held(1, ['bell']) }
   const token = { id: 'token', quest: 'q' }
 
-  test('stands for the one drawn thing that there is, where the quest asks for it', () => {
+  test('counts as the one drawn thing that there is, where the quest asks for it', () => {
     const both = { id: 'both', rule: held(2, ['bell', 'token']) }
     const asking = { drawn: ['bell'], achievements: [hasBell, both], questThings: [token] }
     expect(found({ ...asking, quests: [{ id: 'q', steps: ['has-bell'] }] })).toEqual(['both'])
@@ -74,7 +74,7 @@ describe('a thing of a quest', () => {
     expect(found({ ...asking, quests: [] })).toEqual([])
   })
 
-  test('stands for none where another quest asks for it', () => {
+  test('counts as none where another quest asks for it', () => {
     const both = { id: 'both', rule: held(2, ['bell', 'token']) }
     const quests = [
       { id: 'q', steps: ['other'] },
@@ -83,7 +83,7 @@ describe('a thing of a quest', () => {
     expect(found({ achievements: [hasBell, both], quests, questThings: [token] })).toEqual([])
   })
 
-  test('stands for a drawn one, too, where the step asks for that and for something else', () => {
+  test('counts as a drawn one, too, where the step asks for that and for something else', () => {
     const bellAndDays = {
       id: 'bell-and-days',
       rule: { all: [held(1, ['bell']), { fact: 'listened_day' as const, times: 3 }] },

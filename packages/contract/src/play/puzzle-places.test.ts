@@ -16,7 +16,7 @@ const same = [
   { x: 860, y: 720, text: '川が流れている' },
 ]
 
-test('places that differ stand among places that do not, by where they lie', () => {
+test('places that differ are mixed with places that do not, by where they lie', () => {
   const places = placesOf({ spots, same, ratio: 0.75 })
   expect(places.map(({ region, left }) => `${region}：${left}`)).toEqual([
     '上の左：空は白い',
@@ -29,7 +29,7 @@ test('places that differ stand among places that do not, by where they lie', () 
   expect(places.map(place => place.spot)).toEqual([null, 1, null, 2, 0, null])
 })
 
-test('the order in the file tells nothing', () => {
+test('the order in the file reveals nothing', () => {
   const textsOf = (all: ReturnType<typeof placesOf>) => all.map(({ left }) => left)
   const turned = { spots: spots.toReversed(), same: same.toReversed(), ratio: 0.75 }
   expect(textsOf(placesOf(turned))).toEqual(textsOf(placesOf({ spots, same, ratio: 0.75 })))

@@ -87,7 +87,7 @@ test('only what is written with kanji is asked for its reading', () => {
   expect(kindsOf(word('a', { word: '息', kana: '息' }))).toEqual(['meaning', 'word'])
 })
 
-test('a single letter of kana is left where it stands, since it may be a part of another word', () => {
+test('a single letter of kana is left where it is, since it may be a part of another word', () => {
   const asked = word('a', { word: '目', kana: 'め', meaning: '目のこと。つめたい水であらう。' })
   const question = questionOf(asked, [word('b'), word('c'), word('d')], 'meaning', spread())
   expect(question?.asked).toBe('◯◯のこと。つめたい水であらう。')

@@ -37,12 +37,12 @@ const flagsOf = (script: Script, run: Run) =>
 
 const savedPlace = savedPlaceOf(first, after(first, begin(first, []), choose('ask'), next))
 
-test('a run goes on at its very line in the version in which it was kept', () => {
+test('a run continues at its very line in the version in which it was stored', () => {
   const { run, isElsewhere } = resumeAt(first, savedPlace)
   expect([viewOf(first, run).line?.words, run.made.length, isElsewhere]).toEqual(['話2', 1, false])
 })
 
-test('a run goes on in its scene when a scene and a choice came before it, and no choice becomes another', () => {
+test('a run continues in its scene when a scene and a choice came before it, and no choice becomes another', () => {
   const { run, isElsewhere } = resumeAt(second, savedPlace)
   expect([viewOf(second, run).scene, viewOf(second, run).line?.words, isElsewhere]).toEqual([
     'hanashi',
@@ -61,7 +61,7 @@ test('such a run finishes, each part of it in its own version', () => {
   expect(flagsOf(second, run)).toBeNull()
 })
 
-test('a run whose scene is gone goes on at its last choice that is still there', () => {
+test('a run whose scene is gone continues at its last choice that is still there', () => {
   const third = without(second, 'hanashi')
   const { run, isElsewhere } = resumeAt(third, savedPlace)
   expect([viewOf(third, run).scene, isElsewhere]).toEqual(['hajimari', true])
@@ -74,7 +74,7 @@ test('a run of which nothing is left begins again', () => {
   expect(resumeAt(other, savedPlace)).toEqual({ run: begin(other, []), isElsewhere: true })
 })
 
-test('a run that was kept at the beginning begins at a new beginning', () => {
+test('a run that was stored at the beginning begins at a new beginning', () => {
   const { run } = resumeAt(first, savedPlaceOf(first, begin(first, [])))
   expect(run).toEqual(begin(first, []))
 })
@@ -135,7 +135,7 @@ test('a run is under way once its first scene is left, by a choice or in another
   expect(isUnderWay(savedPlaceOf(second, resumeAt(second, savedPlace).run))).toBe(true)
 })
 
-test('a run is not under way that was never begun; one that came back to its first scene is', () => {
+test('a run is not under way that was never started; one that came back to its first scene is', () => {
   expect(isUnderWay({ stretches: [], scene: 'hajimari' })).toBe(false)
   const stretch = { version: 'v1', start: 'hajimari', made: [] }
   const made = [{ scene: 'hajimari', choice: 'again' }]
@@ -154,7 +154,7 @@ test('a choice that can be made only once was made rightly, though its own flag 
   expect(flagsOfFinish(place, () => script)).toEqual(new Set(['asked']))
 })
 
-test('a place is kept by the names of its scene and its line, and by none where choices stand without a line', () => {
+test('a place is stored by the names of its scene and its line, and without one at choices without a line', () => {
   const silent = scriptOf('v1', [
     sceneOf('hajimari', ['朝'], { choices: [choiceTo('go', 'mado')] }),
     sceneOf('mado', [], { choices: [choiceTo('look', 'owari')] }),
@@ -172,7 +172,7 @@ test('a place is kept by the names of its scene and its line, and by none where 
   expect(viewOf(silent, resumeAt(silent, place).run)).toMatchObject({ scene: 'mado', line: null })
 })
 
-test('of a run nothing of which is kept but what it brought, the episode begins', () => {
+test('of a run of which only the flags before it are stored, the episode begins', () => {
   const place = { brought: ['before'], stretches: [], scene: 'hanashi', line: null }
   expect(resumeAt(first, place)).toEqual({ run: begin(first, ['before']), isElsewhere: false })
 })
@@ -195,7 +195,7 @@ describe('after an edit', () => {
     ['that changes nothing on its way', [a, b, c, sceneOf('d', ['d1'])], 'l-c2'],
     ['that takes its line away, at the beginning of the scene', [a, b, sceneOf('c', ['c1', 'c3'])], 'l-c1'],
     ['that takes all lines of its scene away, in it all the same', [a, b, sceneOf('c', [])], null],
-  ])('%s, a run goes on as the same one', (_, scenes, line) => {
+  ])('%s, a run continues as the same one', (_, scenes, line) => {
     const script = scriptOf('v2', scenes)
     const { run, isElsewhere } = resumeAt(script, atC2)
     expect(run).toMatchObject({ start: 'a', earlier: [], made: atC2.stretches[0]?.made })
@@ -227,7 +227,7 @@ describe('after an edit', () => {
     expect(resumeAt(script, atC2)).toEqual({ run: begin(script, []), isElsewhere: false })
   })
 
-  test('that puts a choice before its scene, a run goes on in the scene', () => {
+  test('that puts a choice before its scene, a run continues in the scene', () => {
     const script = scriptOf('v2', [
       a,
       sceneOf('b', ['b1'], { choices: [choiceTo('on', 'x', { sets: ['on'] })] }),
@@ -249,7 +249,7 @@ describe('after an edit', () => {
     expect(viewOf(silent, resumeAt(silent, { ...atC2, line: null }).run).scene).toBe('c')
   })
 
-  test('a run goes on in five parts, and begins again instead of being parted once more', () => {
+  test('a run continues in five parts, and begins again instead of being parted once more', () => {
     const script = scriptOf('v9', [sceneOf('z', ['z1']), b, c])
     const partedIn = (parts: number, scene = 'c') => {
       const stretches = Array.from({ length: parts }, (_, at) => ({

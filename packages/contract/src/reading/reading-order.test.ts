@@ -14,7 +14,7 @@ test.each([
   ['a shorter word before a longer one', ['あし', 'あしおと', 'あしのうら']],
   ['numbers by what they count', ['第2話', '第10話', '第100話']],
   ['digits, letters, kana, and what is not read', ['3歩', 'Abc', 'あ', '朝']],
-])('readings stand in order: %s', (_, readings) => {
+])('readings are in order: %s', (_, readings) => {
   const sorted = readings.toSorted((a, b) => (readingKey(a) < readingKey(b) ? -1 : 1))
   expect(sorted).toEqual(readings)
 })

@@ -52,7 +52,7 @@ describe('what is no word of the list stays plain', () => {
     expect(shown('休息と息子と、息。')).toEqual(['休息と息子と、〔息〕。'])
   })
 
-  test('katakana that goes on', () => {
+  test('katakana that continues', () => {
     expect(shown('ハムスターとリハム、ハムー、ハム。')).toEqual(['ハムスターとリハム、ハムー、〔ハム〕。'])
   })
 

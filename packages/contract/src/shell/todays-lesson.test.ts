@@ -65,7 +65,7 @@ const listened = { position: { seconds: 60, isCompleted: true, sequence: 1 } }
 const locked = { lock: { reason: 'sign_in' as const } }
 
 describe('today’s lesson is', () => {
-  test('the first that is open and was not heard to its end', () => {
+  test('the first that is open and was not played to its end', () => {
     const lists = [
       { lessons: [lesson('locked', locked), lesson('heard', listened)] },
       { lessons: [lesson('new')] },
@@ -73,12 +73,12 @@ describe('today’s lesson is', () => {
     expect(todaysLesson(lists, '2026-11-24')?.id).toBe('new')
   })
 
-  test('one that was begun, because it is not heard to its end', () => {
+  test('one that was started, because it is not played to its end', () => {
     const started = lesson('begun', { position: { seconds: 9, isCompleted: false, sequence: 1 } })
     expect(todaysLesson([{ lessons: [started, lesson('new')] }], '2026-11-24')?.id).toBe('begun')
   })
 
-  test('another one each day of what fits best, for who has heard everything', () => {
+  test('another one each day of what fits best, for who has played everything', () => {
     const lists = [
       { lessons: [lesson('locked', locked)] },
       { lessons: ['a', 'b', 'c'].map(id => lesson(id, listened)) },

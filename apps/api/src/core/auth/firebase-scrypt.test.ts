@@ -48,7 +48,7 @@ describe('hashes of our own', () => {
     expect(await isPassword(hash, 'iki2026Pass')).toBe(false)
   })
 
-  it('are argon2id with 19 MiB and two passes, and are not made anew', async () => {
+  it('are argon2id with 19 MiB and two passes, and are not made again', async () => {
     const hash = await hashPassword('iki-demo-2026')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(isOutdatedHash(hash)).toBe(false)

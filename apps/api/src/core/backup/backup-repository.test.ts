@@ -57,7 +57,7 @@ test.each([null, passphrase])(
   },
 )
 
-test('encrypted files tell nothing of what is in them, not even that it is known', async () => {
+test('encrypted files reveal nothing of what is in them, not even that it is known', async () => {
   const repository = await createRepository(backupFolder(folder), passphrase, { hardness: 2 ** 14 })
   const text = 'ゆっくり息を吐く'.repeat(100)
   const name = await put(repository, text)
@@ -117,7 +117,7 @@ test.each([null, passphrase])('a manifest that is damaged is no backup to restor
   await expect(repository.readManifest(manifest.id)).rejects.toThrow('is damaged')
 })
 
-test('what a newer release has written is told from what is damaged', async () => {
+test('what a newer release has written is distinguished from what is damaged', async () => {
   const repository = await createRepository(backupFolder(folder), null)
   await repository.writeManifest({ ...manifest, format: 2 } as unknown as Manifest)
   await expect(repository.readManifest(manifest.id)).rejects.toThrow('was made by a newer release')

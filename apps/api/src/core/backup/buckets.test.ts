@@ -91,7 +91,7 @@ test('a place beside what it saves, and an address that is none, are refused', (
   expect(() => backupPlace('s3://host/bucket', from)).toThrow('must be like s3://key:secret@host')
 })
 
-test('a bucket that does not answer is told without its secret', async () => {
+test('a bucket that does not answer is reported without its secret', async () => {
   await elsewhere.stop()
   servers.pop()
   const error = await readHeader(backupPlace(elsewhere.url, from)).catch((reason: Error) => reason)

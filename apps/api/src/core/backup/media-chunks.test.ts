@@ -55,7 +55,7 @@ function watched(): { media: StoredMedia; read: string[] } {
   }
 }
 
-test('all media come back as they were, and a restore goes on where it was interrupted', async () => {
+test('all media come back as they were, and a restore continues where it was interrupted', async () => {
   const saved = await write([])
   expect(saved).toMatchObject({ files: 5, bytes: 20_000_000 + 28, damaged: [], missing: { files: 0 } })
   const to = join(root, 'to')
@@ -81,7 +81,7 @@ test('what is there already is neither read nor written again', async () => {
   expect(after.written).toBeLessThan(2_000)
 })
 
-test('what is missing of the backup before is read anew', async () => {
+test('what is missing of the backup before is read again', async () => {
   const before = await write([])
   const { chunks } = {
     chunks: await readdir(join(backups, 'chunks'), { recursive: true, withFileTypes: true }),
@@ -93,7 +93,7 @@ test('what is missing of the backup before is read anew', async () => {
   expect(await checkMedia(repository, asManifest(after))).toEqual([])
 })
 
-test('what the database names and the storage does not have is told', async () => {
+test('what the database names and the storage does not have is reported', async () => {
   const named = new Set([sound, 'films/abc/', 'films/gone/', 'diary/gone', 'diary/two'])
   const media = watched().media
   const vanishing: StoredMedia = {
@@ -105,7 +105,7 @@ test('what the database names and the storage does not have is told', async () =
   expect(missing).toEqual({ files: 3, some: ['diary/gone', 'diary/two', 'films/gone/'] })
 })
 
-test('a medium that is not what its name says is told', async () => {
+test('a medium that does not fit its name is reported', async () => {
   const other = mediumOf('another sound')
   await store(other, 'not that sound')
   expect((await write([])).damaged).toEqual([other])

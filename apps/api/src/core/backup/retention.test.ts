@@ -10,7 +10,7 @@ const folder = await temporaryDirectory()
 const idOf = (day: string) => newBackupId(new Date(`${day}T01:02:03Z`), 'abcdef')
 const now = new Date('2026-11-22T02:00:00Z')
 
-test('an id says when its backup was begun, and ids sort by that', () => {
+test('an id says when its backup was started, and ids sort by that', () => {
   expect(idOf('2026-11-22')).toBe('20261122T010203Z-abcdef')
   expect(timeOf(idOf('2026-11-22'))).toEqual(new Date('2026-11-22T01:02:03Z'))
 })

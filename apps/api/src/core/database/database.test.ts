@@ -91,7 +91,7 @@ test('what is sent with the commit is in it, and its failure is the transactionâ
   expect(await findNote.rows(database, { id: 51 })).toEqual([])
 })
 
-test('nothing is committed where what goes with it has not begun as one statement', async () => {
+test('nothing is committed where what goes with it has not started as one statement', async () => {
   const late = (tx: Handle) => () => Promise.resolve().then(() => addNote.run(tx, { id: 52 }))
   const two = (tx: Handle) => () => awaitAll([addNote.run(tx, { id: 52 }), addNote.run(tx, { id: 53 })])
   const none = () => async () => {}
@@ -105,7 +105,7 @@ test('nothing is committed where what goes with it has not begun as one statemen
   }
 })
 
-test('a transaction ends when all that was begun together has ended, and nothing of it comes after', async () => {
+test('a transaction ends when all that was started together has ended, and nothing of it comes after', async () => {
   const failing = database.transaction(tx =>
     awaitAll([
       addNote.run(tx, { id: 30 }),
@@ -120,7 +120,7 @@ test('a transaction ends when all that was begun together has ended, and nothing
   for (const id of [30, 31, 32]) expect(await findNote.rows(database, { id })).toEqual([])
 })
 
-test('of what was begun together the failure that came first is thrown, not one that followed from it', async () => {
+test('of what was started together the failure that came first is thrown, not one that followed from it', async () => {
   const failing = database.transaction(tx =>
     awaitAll([
       (async () => {

@@ -67,11 +67,11 @@ test('what is missing is found in order', () => {
   expect(findMissing([first, second], [first])).toEqual([second])
 })
 
-test('a migration that was changed after it ran is told', () => {
+test('a migration that was changed after it ran is reported', () => {
   expect(() => findMissing([{ ...first, hash: 'c' }], [first])).toThrow(/0000_first was changed after it ran/)
 })
 
-test('a migration that would be skipped is told', () => {
+test('a migration that would be skipped is reported', () => {
   expect(() => findMissing([first, second], [second])).toThrow(
     /0000_first is older than one that ran already/,
   )

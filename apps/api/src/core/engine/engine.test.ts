@@ -147,7 +147,7 @@ describe('a film', () => {
 })
 
 describe('measuring', () => {
-  test('tells how long and how loud sounds are, and of each that can’t be read why', async () => {
+  test('reports how long and how loud sounds are, and of each that can’t be read why', async () => {
     writeMedium(at('loud.wav'), [tone(5)])
     writeMedium(at('-y; rm $HOME "x".wav'), [tone(2, 0.5)])
     writeMedium(at('still.wav'), [tone(1, 0)])

@@ -41,7 +41,7 @@ async function refuseWrites(table: string, state: string): Promise<() => Promise
 }
 
 describe('a database whose disk is full', () => {
-  test('is told to callers as 503, and to the log once a minute with what to do', async () => {
+  test('is answered to callers as 503, and to the log once a minute with what to do', async () => {
     const mend = await refuseWrites('member_settings', '53100')
     const save = () => page.call(saveUserSettings, { gift_acceptance: true })
     const answers = await Promise.all(Array.from({ length: 10 }, save))

@@ -63,7 +63,7 @@ test('jobs that failed for good are named by their task, and jobs that nobody do
   ])
 })
 
-test('mails that were refused are told for a week, and those that wait for a quarter of an hour', async () => {
+test('mails that were refused are reported for a week, and those that wait for a quarter of an hour', async () => {
   await mail('refused', 'failed', 60)
   await mail('long ago', 'failed', 8 * 24 * 60)
   await mail('waiting', 'queued', 16)

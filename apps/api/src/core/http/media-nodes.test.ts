@@ -26,7 +26,7 @@ test('a node that is started with a bucket for the first time brings over what i
   expect((await app.inject({ url })).body).toBe('sound')
 })
 
-test('where the bucket is away a medium is not said to be missing', async () => {
+test('where the bucket does not answer a medium is not said to be missing', async () => {
   const nobody = 's3://key:secret@127.0.0.1:9/iki?tls=no'
   const node = await testApp({
     database: db,

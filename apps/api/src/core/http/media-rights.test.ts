@@ -31,7 +31,7 @@ beforeEach(() => clock.set(start))
 const revokeKafuku = (uid: string) => licences.revoke({ uid, itemId: '000002', reason: '返金' })
 const another = (url: string, file: string) => url.replace(/[^/]+$/, file)
 
-test('a node that was cut off from the others reads licences anew as soon as it hears again', async () => {
+test('a node that was cut off from the others reads licences again as soon as it is connected again', async () => {
   const { member, page } = await listener()
   const { data } = await page.call(getLesson, { id: await createLesson(db) })
   expect(await status(page, data?.media?.url)).toBe(200)

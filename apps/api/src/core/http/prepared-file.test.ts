@@ -28,7 +28,7 @@ test('a prepared file comes as small as its reader can take it', async () => {
   }
 })
 
-test('who has the file hears only that it is still the same', async () => {
+test('who has the file is only answered that it is still the same', async () => {
   const accept = { 'accept-encoding': 'br' }
   const etag = String((await ask(accept)).headers.etag)
   const known = await ask({ ...accept, 'if-none-match': `"another", W/${etag}` })

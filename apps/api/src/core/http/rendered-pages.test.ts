@@ -75,7 +75,7 @@ describe('a page of a member', () => {
     expect(body).toContain('href="/assets/mypage.js"')
   })
 
-  test('begins with the licences that the database has, although its node has not heard of a new one', async () => {
+  test('begins with the licences that the database has, although its node has not received a new one', async () => {
     const { uid, page, open } = await member()
     const id = await createLesson(db)
     renderPage = async ({ ask }) => {
@@ -107,7 +107,7 @@ describe('a page of a member', () => {
     expect((await open('/mypage')).body).toContain(`[${uid}]`)
   })
 
-  test('has the styles of what stands in it, which the policy allows, and no others', async () => {
+  test('has the styles of what is in it, which the policy allows, and no others', async () => {
     const { open } = await member()
     const { body, headers } = await open('/mypage')
     expect(body).toContain('<style>.me{color:red}</style>')
@@ -203,7 +203,7 @@ describe('the shell is sent', () => {
   })
 })
 
-test('no text of an answer ends the element in which it stands', async () => {
+test('no text of an answer ends the element that it is in', async () => {
   renderPage = async () => ({ kind: 'page', html: '', queries: [[['x'], '</script><script>x()</script>']] })
   const { body } = await app.inject('/login')
   expect(body).toContain('\\u003c/script>')

@@ -38,7 +38,7 @@ async function pagesFolder(): Promise<string> {
   return folder
 }
 
-test('the worker is asked for anew each time, the files of a version never', async () => {
+test('the worker is asked for again each time, the files of a version never', async () => {
   const { server } = await serve({ isOfflineOn: true })
   const worker = await server.inject('/worker.js')
   expect(worker.body).toContain('keep')
@@ -82,7 +82,7 @@ test('a page that a browser has is not sent again, unless there is no such page'
   expect((await server.inject({ url: '/nowhere', headers })).statusCode).toBe(404)
 })
 
-test('the operator’s name stands in every page, in the installed app and in what is kept', async () => {
+test('the operator’s name is in every page, in the installed app and in what is stored', async () => {
   const { server, files } = await serve({ isOfflineOn: true }, 'ため<し>"')
   const named = '<title>ため&lt;し&gt;&quot;</title><meta content="ため&lt;し&gt;&quot;" /><b>た</b>'
   expect(files.page).toBe(`frame ${named}`)

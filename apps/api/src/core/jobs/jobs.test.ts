@@ -83,7 +83,7 @@ test('of a task by the clock that has a key, one waits, however many runs were m
   expect(await waiting('once')).toBe(1)
 })
 
-test('what takes long holds up nothing else, and hears when the process ends', async () => {
+test('what takes long holds up nothing else, and receives a signal when the process ends', async () => {
   const events: string[] = []
   const wait: Task = (_, { signal }) =>
     new Promise((_, reject) => {
@@ -121,7 +121,7 @@ test('a stop that comes while the jobs are still starting ends them, and the job
   expect(onStart).not.toHaveBeenCalledWith(true)
 })
 
-test('a job that does not hear the signal cannot keep the process from ending', async () => {
+test('a job that ignores the signal cannot stop the process from ending', async () => {
   const deaf = vi.fn<Task>(() => new Promise(() => {}))
   startNode({}, { deaf })
   await enqueue(db, 'deaf', {})

@@ -16,7 +16,7 @@ const outcome = (...uses: Parameters<typeof useLimits>[2]) =>
   )
 
 describe('a limit', () => {
-  test('says how long to wait when it is used up, and begins anew after its time', async () => {
+  test('says how long to wait when it is used up, and begins again after its time', async () => {
     const use = { limit: narrow, subject: 'a' }
     expect([await outcome(use), await outcome(use)]).toEqual(['may', 'may'])
     clock.advance(20_000)
@@ -80,7 +80,7 @@ describe('a limit', () => {
     expect(await db.select().from(authLimits)).toEqual([])
   })
 
-  test('stands in a table that costs no log', async () => {
+  test('is in a table that costs no log', async () => {
     const { rows } = await db.pool.query(
       `select relpersistence as kind from pg_class where relname = 'auth_limits'`,
     )

@@ -177,7 +177,7 @@ test('a connection that has received more than there is, as after a restore, has
   expect(await welcomed(cursor + 1)).toMatchObject({ isComplete: false, cursor })
 })
 
-test('a connection that could not be told what it missed is not kept', async () => {
+test('a connection that could not receive what it missed is closed', async () => {
   const { live, welcome, listener } = await serviceAlone({ db: broken })
   live.leave(listener)
   await broken.pool.query('drop table live_events')
@@ -185,7 +185,7 @@ test('a connection that could not be told what it missed is not kept', async () 
   expect(live.countListeners()).toBe(0)
 })
 
-test('where nobody can tell who is hidden, the connection is closed and receives nothing', async () => {
+test('where it is not known who is hidden, the connection is closed and receives nothing', async () => {
   let isDown = false
   const hiddenFrom = async () => {
     if (isDown) throw new Error('the database is away')

@@ -168,7 +168,7 @@ test('a job that runs again after the mail was sent sends nothing', async () => 
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a generated password stands in no table any more once its mail is out', async () => {
+test('a generated password is in no table any more once its mail is out', async () => {
   const email = 'generated@example.com'
   await browser(app).call(signUp, { email, agreesToPolicies: true })
   await vi.waitFor(async () => {

@@ -30,7 +30,7 @@ test('of each rotation the current round comes first, then those that are to sta
   )
 })
 
-test('of a rotation that has not begun all rounds are to start', async () => {
+test('of a rotation that has not started all rounds are to start', async () => {
   expect(await startsOf('begins later')).toEqual(new Map([['begins later', [1, 2]]]))
 })
 

@@ -34,7 +34,7 @@ const week = (
 const talk = (id: string, seconds: number, access: string, published = '2026-01-01') =>
   `('${id}', 'audio', '話', '', '', '{${access}}', '{}', 'moon', 'm', ${seconds}, '[]', '${published}', '')`
 
-test('what was on before there were rounds goes on, at every hour', async () => {
+test('what was on before there were rounds continues, at every hour', async () => {
   await migrateDatabase(old.href, await earlierMigrations())
   await query(
     old.href,

@@ -60,7 +60,7 @@ test('the first secret is noted, and another is refused with a sentence that say
   expect((await open({ secret: a })).secret.sealing.mark).toBe('s1')
 })
 
-test('what is noted tells nothing of the secret, and is another thing for each use of it', async () => {
+test('what is noted reveals nothing of the secret, and is another thing for each use of it', async () => {
   await open({ secret: a, diarySecret: a })
   const rows = await listSecrets(db)
   expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2)

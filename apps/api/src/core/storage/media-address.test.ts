@@ -47,7 +47,7 @@ test('where the right ends sooner than before, so does the address', () => {
   expect(addresses.make(key, rightOf('session-1'))).toEqual(whole)
 })
 
-test('with another secret the address is signed anew', () => {
+test('with another secret the address is signed again', () => {
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   let current = 0
   const changing = { ...secret, key: () => keys[current] ?? Buffer.alloc(32) }

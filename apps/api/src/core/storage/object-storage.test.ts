@@ -60,7 +60,7 @@ test('a bucket gets what is kept, and the folder nothing', async () => {
   expect((await readdir(join(bucketFolder, 'iki/diary'))).join()).toContain('there')
 })
 
-test('a bucket that is away is an error, and not an empty place', async () => {
+test('a bucket that does not answer is an error, and not an empty place', async () => {
   const server = createServer((_, response) => response.writeHead(503).end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -143,7 +143,7 @@ describe('where a bucket has taken the place of the data folder', () => {
     expect(await objects.find('films/nami/v360-0001.m4s')).toBeNull()
   })
 
-  test('a bucket that is away leaves everything where it is', async () => {
+  test('a bucket that does not answer leaves everything where it is', async () => {
     const { moving, dataDirectory, storage, elsewhere } = await installation(() => true)
     await expect(moving.run()).rejects.toThrow('the bucket of STORAGE_URL can’t be used')
     expect(await storage.sizeOf('voice.mp3')).toBe(5)

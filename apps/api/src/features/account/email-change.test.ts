@@ -40,7 +40,7 @@ const enter = async (member: Pick<TestMember, 'email'>) =>
   (await browser(app).call(signIn, { email: member.email, password: testPassword })).code
 
 describe('a change of the address', () => {
-  test('is mailed to the new one, and is done by its link; the former one is told', async () => {
+  test('is mailed to the new one, and is done by its link; the former one is notified', async () => {
     const { member, page, wanted, token } = await asked()
     expect(await addressOf(member.uid)).toBe(member.email)
     expect(await read(page, token)).toEqual({ email: wanted, state: 'open', isMine: true })

@@ -8,7 +8,7 @@ import { accountLimits } from './account-rules.ts'
 
 const { app, db } = await testApp()
 
-test('a member is told since when they are one', async () => {
+test('a member receives since when they are one', async () => {
   const member = await createMember(db)
   const createdAt = new Date('2025-04-01T00:00:00Z')
   await db.update(users).set({ createdAt }).where(eq(users.uid, member.uid))

@@ -16,7 +16,7 @@ const achievement = (given: object = {}) =>
 const quest = (steps: string[], given: object = {}) =>
   file({ title: '足の道', lead: 'ひとつずつ。', drawing: 'step', position: 1, steps, ...given })
 
-test('a rule that can never hold, and a next step that leads nowhere, are told with their file', async () => {
+test('a rule that can never hold, and a next step that leads nowhere, are reported with their file', async () => {
   const next = (link: string) => achievement({ next: { label: 'つづける', link } })
   await write({
     'achievements/a.md': next('/habit/diary?day=2026-11-01'),

@@ -97,7 +97,7 @@ test('the notice leads to the notebook, and who has no plan to the record, which
   expect(await noticesOf(other.page)).toMatchObject([{ link: '/Recode' }])
 })
 
-test('an achievement is told once, with its credits, however often it is looked at', async () => {
+test('an achievement is announced once, with its credits, however often it is checked', async () => {
   const { page } = await aMember()
   await squat(page, 100)
   await Promise.all(Array.from({ length: 5 }, () => page.call(listAchievements, {})))
@@ -206,7 +206,7 @@ test('what was achieved stays with the member when the achievement is removed', 
   expect(rows.rows).toEqual([{ title: '百の蹲踞' }])
 })
 
-test('what there is to achieve is told with its goals, and nobody sees another’s', async () => {
+test('what there is to achieve is listed with its goals, and nobody sees another’s', async () => {
   const [{ page }, other] = [await aMember(), await aMember()]
   await squat(page, 100)
   const { data } = await other.page.call(listAchievementMaster, {})
@@ -214,7 +214,7 @@ test('what there is to achieve is told with its goals, and nobody sees another�
   expect((await other.page.call(getAchievement, { id: hundred })).data?.progress).toBe(0)
 })
 
-test('the words of a secret achievement are told to those who have it, and to nobody else', async () => {
+test('the texts of a secret achievement are sent to those who have it, and to nobody else', async () => {
   const [{ page }, other] = [await aMember(), await aMember()]
   const next = { label: '数える', link: '/habit/diary' }
   const id = await create('veiled', { fact: 'squats_day', times: 1 })

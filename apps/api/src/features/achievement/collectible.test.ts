@@ -45,7 +45,7 @@ const finish = (page: Browser) => {
 const squat = (page: Browser, count: number, sequence: number) =>
   page.call(saveSquats, { day: tokyoDay(systemClock()), device: 'phone', count, seconds: 60, sequence })
 
-test('of what a member does not have, only its drawing and where it comes from are told', async () => {
+test('of what a member does not have, only its drawing and where it comes from are sent', async () => {
   const { page } = await aMember()
   const missing = { title: null, lead: null, obtainedAt: null, drawing: 'broom' }
   expect((await page.call(listCollectibles, {})).data).toEqual([

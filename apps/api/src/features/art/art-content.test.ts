@@ -35,7 +35,7 @@ test('a work is loaded with its files, and the same folder again changes nothing
   expect((await content.load(folder)).arts).toEqual({ saved: [], same: 1 })
 })
 
-test('what a phone could not show is told in Japanese, with file and line', async () => {
+test('what a phone could not show is reported in Japanese, with file and line', async () => {
   await write({
     ...files,
     'arts/a.md': art({ model: 'large.glb' }),

@@ -83,7 +83,7 @@ describe('a series', () => {
 describe('an article', () => {
   const get = (page: Browser, id: string) => page.call(article.getArticle, { id })
 
-  test('opens to whose plan it is, and tells others why not, without a word of it', async () => {
+  test('opens to whose plan it is, and answers others why not, without any of its text', async () => {
     const id = await write()
     expect((await get(holder, id)).data?.bodyHtml).toBe('<p>本文です。</p>')
     const refused = await get(plain, id)
@@ -110,7 +110,7 @@ describe('an article', () => {
     expect((await guest.call(article.getArticlePreview, { id: unpublished })).code).toBe('not_found')
   })
 
-  test('names what stands beside it: neighbours, related things in their order, the lesson, words', async () => {
+  test('names what is beside it: neighbours, related things in their order, the lesson, words', async () => {
     const lessonId = await createLesson(db)
     const word = { word: '息', kana: 'いき', aliases: [], tags: [], meaning: '吸って、吐く。', bodyHtml: '' }
     for (const id of ['iki', 'sebone'])
@@ -215,7 +215,7 @@ describe('a summary', () => {
     expect(closed.code).toBe('plan_required')
   })
 
-  test('that can’t be read for a fault of ours is told as such', async () => {
+  test('that can’t be read for a fault of ours is answered as such', async () => {
     const id = await write({ access: ['no-plan'] })
     const { http, response } = await plain.call(article.getMatome, { id })
     expect(http).toBe(503)

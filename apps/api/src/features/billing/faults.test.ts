@@ -142,7 +142,7 @@ test('a renewal whose node ends before the provider answers is due again at once
   expect((await mailsTo(db, member.email)).map(({ kind }) => kind)).not.toContain('renewal_failed')
 })
 
-test('payments of one order stand in the order in which they were made, also within a millisecond', async () => {
+test('payments of one order are in the order in which they were made, also within a millisecond', async () => {
   const tried = ['visa-9995', 'visa-0002', 'visa-9995', 'visa-0002', 'visa-0002', 'visa-9995'] as const
   const [first = 'visa-9995', ...others] = tried
   const { order } = await buy(page, (await createProduct(db)).priceId, { newMethod: first })

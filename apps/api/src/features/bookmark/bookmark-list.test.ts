@@ -67,7 +67,7 @@ describe('the list of all', () => {
       expect(texts(await list(haruko, { kind }))).toEqual([expected])
   })
 
-  test('stands in the order that is asked for', async () => {
+  test('is in the order that is asked for', async () => {
     const haruko = await someone()
     const [second, first] = [
       await createLesson(db, { title: 'いき' }),

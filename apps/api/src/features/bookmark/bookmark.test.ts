@@ -322,7 +322,7 @@ describe('there is room', () => {
   })
 })
 
-test('a guest is told in the words of the specification, and so is who names no lesson', async () => {
+test('a guest is answered with the texts of the specification, and so is who names no lesson', async () => {
   const guest = browser(app)
   const haruko = await someone()
   for (const call of [bookmark.loadMemo, bookmark.loadBookmarks] as const) {

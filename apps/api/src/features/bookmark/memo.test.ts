@@ -42,7 +42,7 @@ describe('a memo', () => {
     expect(answer.json()).toMatchObject({ status: 0, data: { memo: '息を吐く' } })
   })
 
-  test('of an older revision does not undo what another device wrote, and tells it', async () => {
+  test('of an older revision does not undo what another device wrote, and answers with that', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, 'はじめ', 0)
     await save(haruko, lesson, '電話で書いた', 1)
@@ -51,7 +51,7 @@ describe('a memo', () => {
     expect((await save(haruko, lesson, '両方', 2)).data).toMatchObject({ memo: '両方', revision: 3 })
   })
 
-  test('that two devices save at one moment is one of the two, and both are told which', async () => {
+  test('that two devices save at one moment is one of the two, and both receive which', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, 'はじめ')
     const both = await Promise.all([save(haruko, lesson, '一', 1), save(haruko, lesson, '二', 1)])
@@ -60,13 +60,13 @@ describe('a memo', () => {
     expect(current?.revision).toBe(2)
   })
 
-  test('without a revision takes the place of whatever stands', async () => {
+  test('without a revision replaces whatever is stored', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, '一')
     expect((await save(haruko, lesson, '二')).data).toMatchObject({ memo: '二', revision: 2 })
   })
 
-  test('can be emptied, and its revision goes on', async () => {
+  test('can be emptied, and its revision continues', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, '一')
     expect((await save(haruko, lesson, '', 1)).data).toMatchObject({ memo: '', revision: 2 })

@@ -185,7 +185,7 @@ describe('sent again', () => {
     expect(code).toBe('repeated_differently')
   })
 
-  test('is told its number, even when it was the last one allowed', async () => {
+  test('is answered with its number, even when it was the last one allowed', async () => {
     const email = newEmail()
     for (let count = 1; count < 5; count++)
       await browser(app).call(sendContact, written({ email }), elsewhere())
@@ -261,7 +261,7 @@ describe('the receipt number', () => {
     expect(await send(['I-20261121-AAAA', 'I-20261121-BBBB'])).toEqual({ receiptNumber: 'I-20261121-BBBB' })
   })
 
-  test('stands for nothing when the mails could not be written', async () => {
+  test('counts for nothing when the mails could not be written', async () => {
     await expect(send(['I-20261121-CCCC'], true)).rejects.toThrow('no mail')
     expect(await storedMessages('I-20261121-CCCC')).toEqual([])
   })

@@ -10,7 +10,7 @@ const page = (given: object = {}, body?: string) =>
   file({ title: '頁', lead: '頁。', version: '2026-01-01', ...given }, body)
 const problems = () => problemsOf(content.load(folder))
 
-test('front matter that would fill the memory, or names what is not there, is told with its file', async () => {
+test('front matter that would fill the memory, or names what is not there, is reported with its file', async () => {
   const ten = (name: string) => `[${Array(10).fill(name).join()}]`
   const bomb = `a: &a ${ten('x')}\nb: &b ${ten('*a')}\nc: &c ${ten('*b')}\nd: ${ten('*c')}`
   await write({ 'pages/a.md': `---\n${bomb}\n---\n文`, 'pages/b.md': '---\ntitle: *gone\n---\n文' })
@@ -20,14 +20,14 @@ test('front matter that would fill the memory, or names what is not there, is to
   ])
 })
 
-test('a field that there is not is told with those that there are', async () => {
+test('a field that is not known is reported with those that are', async () => {
   await write({ 'pages/a.md': page({ titel: '頁', __proto__: null }) })
   expect(await problems()).toEqual([
     'pages/a.md:5: titel is no field here; there are title, lead, version, asksAgain',
   ])
 })
 
-test('a field that is missing, or of another shape, is told with what it must be', async () => {
+test('a field that is missing, or of another shape, is reported with what it must be', async () => {
   await write({
     'weekly/w.md': file({
       plan: 'eichi',
@@ -53,7 +53,7 @@ test('a text is UTF-8, with a byte order mark or without', async () => {
   expect(await problems()).toEqual(['pages/a.md:1: can’t be read as a text in UTF-8'])
 })
 
-test('what is no file that can be read is told with the others', async () => {
+test('what is no readable file is reported with the others', async () => {
   await mkdir(join(folder, 'pages/a.md'), { recursive: true })
   await symlink('/nowhere', join(folder, 'pages/b.md'))
   expect(await problems()).toEqual([
@@ -62,7 +62,7 @@ test('what is no file that can be read is told with the others', async () => {
   ])
 })
 
-test('what would be passed over for its name is told', async () => {
+test('a file that would be ignored for its name is reported', async () => {
   await write({
     'page/a.md': page(),
     'pages/b.MD': page(),
@@ -76,7 +76,7 @@ test('what would be passed over for its name is told', async () => {
   ])
 })
 
-test('two names that only some systems tell apart are one too many', async () => {
+test('two names that only some systems distinguish are one too many', async () => {
   await write({ 'pages/a.md': page(), 'pages/A.md': page() })
   expect(await problems()).toEqual(['pages/a.md:1: many systems take it for pages/A.md'])
 })
@@ -114,7 +114,7 @@ const noise = (width: number) =>
     .png()
     .toBuffer()
 
-test('pictures that are cut off are told before anything of the folder is written', async () => {
+test('pictures that are cut off are reported before anything of the folder is written', async () => {
   await write({
     'pages/a.md': page(),
     'gallery/a.md': work(1, 'cut.png'),

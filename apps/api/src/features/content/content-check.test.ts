@@ -60,7 +60,7 @@ describe('a check', () => {
 })
 
 describe('broken links', () => {
-  test('between contents are told with file and line, and loaded all the same', async () => {
+  test('between contents are reported with file and line, and loaded all the same', async () => {
     await write({
       'articles/a.md': article({ lesson: 'gone', related: ['a', 'gone'] }, '朝。\n\n[聴く](lesson:gone)'),
       'connections/c.md': file({ title: '耳', from: 'ear', to: 'neck', lead: '耳。', lessons: ['gone'] }),
@@ -87,7 +87,7 @@ describe('broken links', () => {
     ])
   })
 
-  test('to our screens are told when there is no such screen or nothing to show on it', async () => {
+  test('to our screens are reported when there is no such screen or nothing to show on it', async () => {
     const good = [
       '/faq',
       '/matome/a',

@@ -127,7 +127,7 @@ describe('articles', () => {
     ])
   })
 
-  test('are refused for what would not show, all of it told with its line', async () => {
+  test('are refused for what would not show, all of it reported with its line', async () => {
     await write({
       'articles/a.md': article({ kind: 'poem' }),
       'articles/b.md': article({ kind: 'question' }),

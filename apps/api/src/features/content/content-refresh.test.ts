@@ -48,7 +48,7 @@ beforeEach(async () => {
   renewRotations.mockClear()
 })
 
-test('a folder of which nothing has changed is not read again, and what goes by the clock goes on', async () => {
+test('a folder of which nothing has changed is not read again, and what goes by the clock continues', async () => {
   await refresh(folder)
   expect(load).not.toHaveBeenCalled()
   expect(renewRotations).toHaveBeenCalledOnce()

@@ -44,7 +44,7 @@ test('a medium that has gone from the storage comes back from its folder, which 
   expect((await content.load(folder)).repairs).toEqual([])
 })
 
-test('a thumbnail that has gone is made anew', async () => {
+test('a thumbnail that has gone is made again', async () => {
   await write({ 'gallery/nagi.md': artwork, 'media/nagi.webp': await picture() })
   await content.load(folder)
   const [{ thumbnail_key: thumbnail } = {}] = await rowsOf('artworks')

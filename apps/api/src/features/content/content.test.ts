@@ -196,7 +196,7 @@ describe('the loudness of a lesson', () => {
     ])
   })
 
-  test('that is too low for a player to level is told with every load', async () => {
+  test('that is too low for a player to level is reported with every load', async () => {
     await withoutTag()
     measuredAs(-27)
     const warnings = [expect.stringMatching(/^media\/bell\.mp3 is 8\.0 dB quieter .* load again$/)]
@@ -240,7 +240,7 @@ describe('words of the dictionary', () => {
 })
 
 describe('a folder with mistakes', () => {
-  test('is told all of them at once, each with its file and line, and nothing is written', async () => {
+  test('reports all of them at once, each with its file and line, and nothing is written', async () => {
     await write({
       'lessons/broken.md': lesson.replace('tags: []', 'tags: ['),
       'lessons/colour.md': lesson.replace('drawing: wave', 'drawing: comet'),

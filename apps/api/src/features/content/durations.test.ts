@@ -109,7 +109,7 @@ describe('how long a lesson is', () => {
     expect(warnings.filter(warning => warning.startsWith('lessons/'))).toEqual([])
   })
 
-  test('is found once for each content, and told with every load', async () => {
+  test('is found once for each content, and reported with every load', async () => {
     writeMedium(at('nami.mp3'), [swelling(40)], { write_xing: 0 })
     await writeFile(at('same.mp3'), await readFile(at('nami.mp3')))
     await write({ 'lessons/a.md': lesson('nami.mp3'), 'lessons/b.md': lesson('same.mp3') })

@@ -104,7 +104,7 @@ describe('of what an earlier release has measured, where pauses were not looked 
     expect(await silencesOf('a')).toBeNull()
   })
 
-  test('they are brought by the folder, where it was measured anew', async () => {
+  test('they are brought by the folder, where it was measured again', async () => {
     await earlier()
     await content.measure(folder)
     measure.mockClear()

@@ -75,7 +75,7 @@ describe('reduce', () => {
 })
 
 describe('the ledger', () => {
-  test('tells each movement with its balance, the latest first, page by page', async () => {
+  test('lists each movement with its balance, the latest first, page by page', async () => {
     const { uid, page } = await holder(0)
     for (let time = 1; time <= 31; time++)
       await credits.give(uid, { credits: time, ref: `${time}`, note: time === 31 ? '皆勤のお礼' : null })

@@ -81,7 +81,7 @@ test('unread ones come first, each group from the newest, by pages of ten', asyn
   expect(await idsOf(page, { page_num: 3, contents_num: 4 })).toEqual([2, 1, 12, 11].map(idOf))
 })
 
-test('behind a comment the list goes on where it was, whatever has been read or published meanwhile', async () => {
+test('behind a comment the list continues where it was, whatever has been read or published meanwhile', async () => {
   const page = await someone(dancerOnline)
   const listed: DanceComment[] = []
   const listMore = async () => {
@@ -101,7 +101,7 @@ test('behind a comment the list goes on where it was, whatever has been read or 
   expect((await page.call(listDanceComments, { after: 'nowhere' })).code).toBe('invalid_input')
 })
 
-test('what is read is read for this member alone, once for all devices, and told with the rest', async () => {
+test('what is read is read for this member alone, once for all devices, and sent with the others', async () => {
   const [page, other] = [await someone(dancerOnline), await someone(dancerOnline)]
   const { data } = await page.call(listDanceComments, {})
   expect(data?.[0]).toMatchObject({ id: idOf(12), chara_id: 'suzu', isRead: false, force: true })

@@ -47,7 +47,7 @@ describe('the contract of who has to pay', () => {
   )
 })
 
-test('the gift is told to the one whom it is for, with the way to accept it', async () => {
+test('the gift is announced to the member whom it is for, with the way to accept it', async () => {
   clock.set(new Date('2026-11-25T03:00:00.000Z'))
   await priceOf('gift-kafuku-30', {
     every: 'none',

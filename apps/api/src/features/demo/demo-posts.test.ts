@@ -28,7 +28,7 @@ for (const name of [...Object.keys(demoWriters), 'demo', 'operator'] as DemoAuth
 const lessons = new Set(demoPosts.flatMap(({ moment }) => moment?.lessonId ?? []))
 for (const id of lessons) await createLesson(db, { id })
 
-test('what the demo’s members say is written once, over the past weeks, and its own account hears of it', async () => {
+test('what the demo’s members say is written once, over the past weeks, and its own account is notified', async () => {
   const write = () => writeDemoPosts({ clock, writesAt, authors })
   await write()
   const page = await signedInBrowser(app, members.get('demo') as TestMember)

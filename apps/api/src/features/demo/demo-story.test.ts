@@ -22,7 +22,7 @@ test('without the story nothing is read', async () => {
   expect((await reader())?.episodes.filter(({ finishedAt }) => finishedAt)).toEqual([])
 })
 
-test('a story that came out after she would have begun is not read', async () => {
+test('a story that came out after she would have started is not read', async () => {
   await createStory(db)
   const publishedAt = new Date('2026-11-10T00:00:00+09:00')
   await createEpisode(db, { chapter: 1, number: 101 }, { publishedAt })

@@ -66,7 +66,7 @@ describe('an entry', () => {
     expect(await list()).toEqual([data])
   })
 
-  test('that is wrong in every way is told so in lines of their own', async () => {
+  test('that is wrong in every way gets a line for each problem', async () => {
     const { write, list } = await writer()
     const { http, response } = await write({ stress: 0, breath: 10, memo: 'あ'.repeat(201) })
     expect(http).toBe(400)
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is one a day: another text for the day is told, and the first stays', async () => {
+  test('is one a day: another text for the day is answered with it, and the first stays', async () => {
     const { write, list } = await writer()
     await write()
     expect(await write({ memo: 'べつのことば' })).toMatchObject({ http: 409, code: 'diary_day_taken' })
@@ -121,7 +121,7 @@ describe('an entry is written once', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('when two phones write different words at once: one stays, the other is told', async () => {
+  test('when two phones write different words at once: one stays, the other is answered with it', async () => {
     const { write, list } = await writer()
     const answers = await Promise.all([write({ memo: '電車で' }), write({ memo: '家で' })])
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['diary_day_taken', 'done'])
@@ -170,7 +170,7 @@ describe('a change', () => {
     })
   })
 
-  test('of what another device has changed meanwhile is told, and overwrites nothing', async () => {
+  test('of what another device has changed meanwhile is answered, and overwrites nothing', async () => {
     const { page, write, list } = await writer()
     const id = (await write()).data?.id ?? ''
     await page.call(updateDiaryEntry, { id, stress: 2, breath: 2, memo: '一台目', base: 1 })
@@ -207,7 +207,7 @@ describe('a deleted entry', () => {
     expect(await list()).toMatchObject([{ id, deleted_at: null }])
   })
 
-  test('makes room for its day, and does not come back over what was written anew', async () => {
+  test('makes room for its day, and does not come back over what was written again', async () => {
     const { page, write, list } = await writer()
     const id = (await write()).data?.id ?? ''
     await page.call(deleteDiaryEntry, { id })
@@ -297,7 +297,7 @@ test.each([
   ['日記の保存に失敗しました', 'diary_not_saved'],
   ['日記の更新に失敗しました', 'diary_not_updated'],
   ['日記の削除に失敗しました', 'diary_not_deleted'],
-])('what fails without a reason of its own is told as: %s', async (message, code) => {
+])('what fails without a reason of its own is answered as: %s', async (message, code) => {
   const { page, write } = await writer()
   const id = (await write()).data?.id ?? ''
   const calls = {

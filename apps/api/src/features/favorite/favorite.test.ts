@@ -106,7 +106,7 @@ describe('a favourite', () => {
     expect(await list()).toEqual({ items: [], next: null })
   })
 
-  test('kept again stands where it stood', async () => {
+  test('chosen again stays at its position', async () => {
     const { add, ids } = await aMember()
     const [first, second] = [await createLesson(db), await createLesson(db)]
     for (const id of [first, second, first]) await add(id)

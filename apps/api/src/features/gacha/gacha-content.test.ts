@@ -188,7 +188,7 @@ describe('a reward for a set of drawn things is refused (Q01)', () => {
 })
 
 describe('what is right', () => {
-  test('is simulated by a check, a million times, and told', async () => {
+  test('is simulated by a check, a million times, and reported', async () => {
     await write({ 'gachas/mura.md': gacha(lawful, { pity: { after: 49, rarity: 4 } }) })
     const { remarks, gachas } = await content.check(folder)
     expect(gachas.saved).toEqual(['mura'])

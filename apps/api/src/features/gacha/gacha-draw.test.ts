@@ -86,7 +86,7 @@ describe('a draw', () => {
     expect((await page.call(getOwnGacha, { id: 'mura' })).data?.draws).toBe(1)
   })
 
-  test('under the id of another draw is refused, and tells nothing of it', async () => {
+  test('under the id of another draw is refused, and reveals nothing of it', async () => {
     const [one, other] = [await holder(300), await holder(300)]
     const draw = aDraw()
     await one.page.call(drawGacha, draw)
@@ -108,7 +108,7 @@ describe('a draw', () => {
     expect(sent.length + 2, `${sent.join(', ')}, begin, commit`).toBeLessThanOrEqual(12)
   })
 
-  test('is a fact, and so is the thing; both devices of the member are told, and nobody else', async () => {
+  test('is a fact, and so is the thing; both devices of the member are notified, and nobody else', async () => {
     const { page, uid } = await holder(100)
     const draw = aDraw()
     await page.call(drawGacha, draw)

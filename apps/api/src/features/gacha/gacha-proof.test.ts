@@ -53,7 +53,7 @@ describe('a ticket', () => {
     expect(ticketIn(words(ticketLimit))).toBe(null)
   })
 
-  test('goes on with the next block where all words of one are left out', async () => {
+  test('continues with the next block where all words of one are left out', async () => {
     const asked: string[] = []
     const rare: Digests = {
       ...digests,

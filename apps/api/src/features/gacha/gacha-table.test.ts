@@ -58,7 +58,7 @@ test('a published table is never changed: the database refuses it', async () => 
   await expect(db.execute(reopened)).rejects.toThrow()
 })
 
-test('a seed is told late where it was not known in time, but no other one than was promised, and only once', async () => {
+test('a seed is published late where it was not known in time, but only the promised one, and only once', async () => {
   await publishGacha(db, { id: 'ato' })
   const table = await findLatestTable(db, 'ato')
   const seed = (table && gacha.seeds.find(table)?.toString('hex')) ?? ''
@@ -77,7 +77,7 @@ test('a seed is told late where it was not known in time, but no other one than 
   expect((await guest.call(getGachaTable, { id: 'ato', version: 1 })).data?.seed).toBe(seed)
 })
 
-test('the same odds stay the table that there is; other odds are the next one, and the seed of the former is told', async () => {
+test('the same odds stay the same table; other odds are the next one, and the seed of the former is published', async () => {
   await publishGacha(db, { id: 'next' })
   await publishGacha(db, { id: 'next', title: '名前だけ' })
   expect((await lineupOf('next')).table.version).toBe(1)

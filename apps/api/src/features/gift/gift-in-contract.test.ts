@@ -71,7 +71,7 @@ const licences = () => licence.licences.list(receiver.uid)
 const notices = async () => (await mailsTo(db, receiver.email)).map(({ kind }) => kind)
 
 describe('a gift to somebody whose contract of the same renews', () => {
-  test('moves the next renewal by its days, once, is told, and later renewals follow it', async () => {
+  test('moves the next renewal by its days, once, is announced, and later renewals follow it', async () => {
     await buy(page, plan.priceId)
     const gift = await given()
     const answer = await accept(gift)
@@ -106,7 +106,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
     expect(await contract()).toMatchObject({ renewOn: '2027-01-21' })
   })
 
-  test('moves the first charge of a trial, of which is reminded anew', async () => {
+  test('moves the first charge of a trial, of which is reminded again', async () => {
     plan = await createProduct(db, { trialDays: 14 })
     await buy(page, plan.priceId)
     await at('2026-11-30T03:00:00.000Z')
@@ -170,7 +170,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
     expect(await contract()).toMatchObject({ renewOn: '2026-12-22', nextYen: 4400 })
   })
 
-  test('accepted while a switch is confirmed has it confirmed anew', async () => {
+  test('accepted while a switch is confirmed has it confirmed again', async () => {
     const dear = await createProduct(db, { families: [plan.id], yen: 7500 })
     await buy(page, plan.priceId)
     const { id = '' } = (await contract()) ?? {}
@@ -190,7 +190,7 @@ describe('a gift to somebody whose contract of the same renews', () => {
     expect(await ledgerOf(db, receiver.uid)).toEqual([4400])
   })
 
-  test('moves the renewal from which a new price is charged that was told of', async () => {
+  test('moves the renewal from which a new price is charged that was announced', async () => {
     await buy(page, plan.priceId)
     await notifyOfNewPrice()
     expect(await contract()).toMatchObject({ nextYen: 4400, priceChange: { from: '2027-01-22' } })
@@ -260,7 +260,7 @@ describe('a gift in a contract whose order is paid back', () => {
     expect(await contract()).toMatchObject({ renewOn: '2027-01-06' })
   })
 
-  test('takes back of a trial only what leaves time to tell of its first charge, twice', async () => {
+  test('takes back of a trial only what leaves time to announce its first charge, twice', async () => {
     plan = await createProduct(db, { trialDays: 14 })
     await buy(page, plan.priceId)
     const gift = await given()
@@ -316,7 +316,7 @@ describe('a gift in a contract whose order is paid back', () => {
     expect(new Set((await licences()).map(({ status }) => status))).toEqual(new Set(['revoked']))
   })
 
-  test('leaves the day of a new price where it was shown last: it never comes sooner than was told', async () => {
+  test('leaves the day of a new price where it was shown last: it never comes sooner than was announced', async () => {
     await buy(page, plan.priceId)
     await notifyOfNewPrice()
     const gift = await given(20)

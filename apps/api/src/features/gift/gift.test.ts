@@ -60,7 +60,7 @@ describe('a gift that is paid', () => {
     expect(JSON.stringify(row)).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('is shown to whoever has the code, with who gives it and their words', async () => {
+  test('is shown to whoever has the code, with who gives it and their message', async () => {
     const { giver, given, code } = await bought()
     const letter = { id: (await given())?.id ?? '', toName: '夏生さん', message: 'お誕生日に。' }
     expect((await giver.page.call(writeGift, letter)).data).toMatchObject({ message: 'お誕生日に。' })
@@ -85,7 +85,7 @@ describe('a gift that is paid', () => {
 })
 
 describe('accepting', () => {
-  test('opens the plan for its days, once, and tells the giver', async () => {
+  test('opens the plan for its days, once, and notifies the giver', async () => {
     const { giver, code, given } = await bought()
     const receiver = await person()
     const first = await receiver.page.call(redeemGift, { code })
@@ -179,7 +179,7 @@ describe('a gift whose order is paid back', () => {
   })
 })
 
-test('a gift still works when its giver has gone', async () => {
+test('a gift still works when its giver has left', async () => {
   const { giver, code } = await bought()
   await db.delete(users).where(eq(users.uid, giver.uid))
   const receiver = await person()

@@ -75,7 +75,7 @@ test('of somebody who has just come is empty, and says what day it is', async ()
   })
 })
 
-test('joins what was heard, finished and written by day, the earliest first', async () => {
+test('joins what was played, finished and written by day, the earliest first', async () => {
   const { listen, finish, write, growth } = await doer()
   await listen(asa, 0)
   await listen(asa, 2, 100)

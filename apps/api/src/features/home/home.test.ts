@@ -43,7 +43,7 @@ async function openHome(member: TestMember) {
   return { member, page, read: async () => (await page.call(getHome, {})).data }
 }
 
-test('home suggests what fits the hour in Tokyo, as long as it was not heard to its end', async () => {
+test('home suggests what fits the hour in Tokyo, as long as it was not played to its end', async () => {
   const inTheMorning = await homeOf(true)
   expect((await inTheMorning.read())?.suggestion?.title).toBe('朝')
   clock.set(new Date('2026-11-21T11:00:00Z')) // 20:00 in Tokyo
@@ -102,7 +102,7 @@ test('home suggests what is open to a member without a plan', async () => {
   expect((await read())?.suggestion?.title).toBe('はじめの息')
 })
 
-test('home goes on with what was begun, and tells of a radio talk until it is begun', async () => {
+test('home continues with what was started, and shows a radio talk until it is started', async () => {
   const { page, read } = await homeOf(true)
   expect((await read())?.newRadio).toEqual({ playtag: 'radio', lessonId: radio, title: 'ラジオ' })
   await page.call(saveUserPlayingState, { id: radio, seconds: 12 })

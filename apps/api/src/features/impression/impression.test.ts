@@ -30,7 +30,7 @@ async function post(page: Awaited<ReturnType<typeof holder>>['page'], body: stri
 }
 
 describe('a post', () => {
-  test('stands in the timeline of its plan, in the author’s room, and nowhere else', async () => {
+  test('is in the timeline of its plan, in the author’s room, and nowhere else', async () => {
     const [author, reader, stranger] = [await holder(), await holder(), await holder('000001')]
     const { id } = await post(
       author.page,
@@ -48,7 +48,7 @@ describe('a post', () => {
     expect((await stranger.page.call(impression.getImpression, { id })).code).toBe('plan_required')
   })
 
-  test('is told by the calls of the specification with its words, its state and its moment', async () => {
+  test('is returned by the calls of the specification with its text, its state and its moment', async () => {
     const [author, reader] = [await holder(), await holder()]
     const { id } = await post(author.page, '朝の息')
     await reader.page.call(impression.setLike, { id, isLiked: true, chosenAt: '2026-01-01T00:00:00.000Z' })

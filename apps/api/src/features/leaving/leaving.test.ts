@@ -192,7 +192,7 @@ describe('while the provider does not answer', () => {
     expect(await enter(who)).toBe('account_disabled')
   })
 
-  test('the operator is told after an hour, once', async () => {
+  test('the operator is notified after an hour, once', async () => {
     const { who } = await payer()
     away()
     await ask(who)

@@ -129,7 +129,7 @@ describe('erasure', () => {
     expect((await tablesWith(member.uid)).filter(name => !passing.includes(name))).toEqual([])
   })
 
-  test('that is killed again and again goes on where it was, and is done in the end', async () => {
+  test('that is killed again and again continues where it was, and is done in the end', async () => {
     const whole = await left('keep')
     const id = await idOf(whole)
     const real = db.transaction.bind(db)
@@ -229,7 +229,7 @@ test('every table that refers to members is emptied of them', async () => {
   ])
 })
 
-test('a leaving that is due is begun by the sweep, once', async () => {
+test('a leaving that is due is started by the sweep, once', async () => {
   const who = await createMember(db)
   const page = await signedInBrowser(app, who)
   await page.call(contract.leave, { word: contract.leavingWord, posts: 'remove' })

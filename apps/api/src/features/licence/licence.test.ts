@@ -47,7 +47,7 @@ describe('item_own', () => {
 })
 
 describe('a licence that is granted', () => {
-  test('opens at once, on every node, what it stands for', async () => {
+  test('opens its items at once, on every node', async () => {
     const member = await createMember(db)
     const id = await createLesson(db)
     const [here, there] = [await signedInBrowser(app, member), await signedInBrowser(other.app, member)]
@@ -59,7 +59,7 @@ describe('a licence that is granted', () => {
     expect((await here.call(getMe, {})).data?.licences).toHaveLength(1)
   })
 
-  test('is there for a page that begins before its node has heard of it, and from then on', async () => {
+  test('is there for a page that begins before its node has received it, and from then on', async () => {
     const member = await createMember(db)
     const id = await createLesson(db)
     const page = await signedInBrowser(app, member)

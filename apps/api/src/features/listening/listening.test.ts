@@ -70,7 +70,7 @@ describe('a listening session', () => {
     expect(grown?.seconds).toBeLessThan(3 * 700)
   })
 
-  test('counts once, however often and in whatever order it is told', async () => {
+  test('counts once, however often and in whatever order it is reported', async () => {
     const { report, entries, days } = await listener()
     const [early, late] = [session(1), session(1, { seconds: 420, wallSeconds: 400 })]
     expect((await report(late)).http).toBe(200)
@@ -105,7 +105,7 @@ describe('a listening session', () => {
     expect((await report(session(2, { wallSeconds: 86_401 }))).code).toBe('invalid_input')
   })
 
-  test('that was heard without a network belongs to the day on which it was heard', async () => {
+  test('that was played without a network belongs to the day on which it was played', async () => {
     const { report, days } = await listener()
     await report(session(1, { secondsAgo: 8 * 3_600 }), session(2))
     expect(await days()).toEqual([
@@ -114,7 +114,7 @@ describe('a listening session', () => {
     ])
   })
 
-  test('of a lesson that is gone, or from long ago, is passed over; the others are kept', async () => {
+  test('of a lesson that was removed, or from long ago, is ignored; the others are stored', async () => {
     const { report, entries } = await listener()
     const answer = await report(
       session(1, { id: 'gone' }),
@@ -125,7 +125,7 @@ describe('a listening session', () => {
     expect(await entries()).toMatchObject([{ key: keyOf(3) }])
   })
 
-  test('of the radio says so; what was heard stays when the lesson goes', async () => {
+  test('of the radio says so; what was played stays when the lesson goes', async () => {
     const { report, entries, summary } = await listener()
     const talk = await createLesson(db, { id: 'talk', access: ['member'] })
     await report(session(1, { kind: 'radio', id: talk }))
@@ -194,7 +194,7 @@ test('the sums of days are those of their sessions, whatever came at one moment,
   expect(await days()).toMatchObject(stored.map(({ day }) => ({ day })))
 })
 
-test('what grows stands in no index', async () => {
+test('what grows is in no index', async () => {
   const { rows } = await db.execute(sql`select indexdef from pg_indexes
     where tablename in ('listening', 'listening_days') and indexdef ~ 'seconds|sessions'`)
   expect(rows).toEqual([])

@@ -89,7 +89,7 @@ describe('the lists of music', () => {
     })
   })
 
-  test('tell a member what their licences open, and nobody else', async () => {
+  test('return to a member what their licences open, and nobody else', async () => {
     const { member, page } = await holder()
     const { data } = await page.call(music.listMusicOwn, {})
     const own = { uid: member.uid, music_id: 'b-plan', title: '背骨の呼吸', item_ids: ['000002'] }

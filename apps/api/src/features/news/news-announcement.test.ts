@@ -71,7 +71,7 @@ const countNotified = async () => {
 }
 
 describe('news', () => {
-  test('are told once, with where they are read', async () => {
+  test('are announced once, with where they are read', async () => {
     const member = await someone()
     await load('radio')
     await announce()
@@ -81,7 +81,7 @@ describe('news', () => {
     expect(await member.notices()).toEqual(['news 題 radio /'])
   })
 
-  test('of a plan are told who may open its screen, and nobody else', async () => {
+  test('of a plan are announced to those who may open its screen, and nobody else', async () => {
     const [holder, other] = [await someone(), await someone()]
     const term = { sinceAt: new Date(0), expireAt: new Date('2039-01-01') }
     await createLicence(db, holder.uid, { itemId: '000002', ...term })
@@ -91,7 +91,7 @@ describe('news', () => {
     expect(await other.notices()).toEqual([])
   })
 
-  test('of a time to come are told when it has come', async () => {
+  test('of the future are announced when their time has come', async () => {
     const member = await someone()
     await load('tonight', { createdAt: new Date(noon.getTime() + hourMs) })
     await announce()
@@ -101,7 +101,7 @@ describe('news', () => {
     expect(await member.notices()).toEqual(['news 題 tonight /'])
   })
 
-  test('that are opened later are told then; closed halfway they pause', async () => {
+  test('that are opened later are announced then; closed halfway they pause', async () => {
     const member = await someone()
     await load('hidden', { status: 'closed' })
     await announce()
@@ -117,7 +117,7 @@ describe('news', () => {
     expect(await member.notices()).toEqual(['news 題 hidden /'])
   })
 
-  test('of old are told nobody, also when they are corrected', async () => {
+  test('that are old are announced to nobody, also when they are corrected', async () => {
     const member = await someone()
     const createdAt = new Date(noon.getTime() - 25 * hourMs)
     await load('archive', { createdAt })
@@ -156,14 +156,14 @@ describe('of many members', () => {
       select 'many' || lpad(n::text, 5, '0'), 'customer', case when n % 100 = 0 then 'disabled' else 'active' end,
         '2026-01-01', '2026-01-01' from generate_series(1, ${count}::int) n`)
 
-  test('all are told, page by page', async () => {
+  test('all members are notified, page by page', async () => {
     await addMany(1000)
     await load('radio')
     await announce()
     expect(await countNotified()).toBe(990)
   })
 
-  test('nobody is told twice or left out when jobs are repeated and done by two nodes at once', async () => {
+  test('nobody is notified twice or left out when jobs are repeated and done by two nodes at once', async () => {
     await addMany(1000)
     await load('radio')
     await newsAnnouncements.begin()
@@ -182,7 +182,7 @@ describe('of many members', () => {
     expect(rows).toEqual([{ rows: 990, members: 990 }])
   })
 
-  test('a page that fails is told whole when it is tried again', async () => {
+  test('a page of members that fails is notified whole when it is tried again', async () => {
     await addMany(300)
     await load('radio')
     await newsAnnouncements.begin()

@@ -25,7 +25,7 @@ const list = async () => {
   return data?.map(({ id }) => id)
 }
 
-test('news of a place are the ten newest that are open and have begun', async () => {
+test('news of a place are the ten newest that are open and have started', async () => {
   for (let day = 1; day <= 12; day++) {
     const createdAt = new Date(Date.UTC(2026, 10, day))
     await newsContent.saveRow({ db, clock }, item(`day-${day}`, { createdAt }))

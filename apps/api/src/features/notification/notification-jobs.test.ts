@@ -27,7 +27,7 @@ const { app, db, config } = await testApp(node)
 const second = await testApp({ ...node, database: db })
 const services = testServices({ config, db })
 
-test('what is told goes out by jobs, by mail and push, once from two nodes', async () => {
+test('notifications are sent by jobs, by mail and push, once from two nodes', async () => {
   const member = await createMember(db)
   const page = await signedInBrowser(app, member)
   const comment = { app: true, mail: true, push: true }

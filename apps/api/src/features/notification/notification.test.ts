@@ -99,15 +99,15 @@ describe('the list', () => {
   })
 })
 
-describe('what is told', () => {
-  test('is told once, however often and at whatever moment', async () => {
+describe('a notification', () => {
+  test('is sent once, however often and at whatever moment', async () => {
     const member = await someone()
     await Promise.all(Array.from({ length: 8 }, () => notify(member.uid, { about: 'one thing' })))
     expect(await listOf(member)).toMatchObject({ items: [{}], unreadCount: 1 })
     expect(await noticesOf(member.uid)).toEqual([{ type: 'notification', unreadCount: 1 }])
   })
 
-  test('is not told when its reason is undone', async () => {
+  test('is not sent when its reason is undone', async () => {
     const member = await someone()
     const undone = db.transaction(async tx => {
       const notice = { uid: member.uid, kind: 'answer', about: 'undone', title: '', body: '' } as const
@@ -201,7 +201,7 @@ describe('of somebody who is hidden', () => {
     },
   )
 
-  test('nothing is told, and the next who does the same is', async () => {
+  test('nothing is sent, but it is of the next who does the same', async () => {
     const { member, loud } = await from()
     const other = await someone()
     await notify(member.uid, { about: 'likes today', fromUid: loud.uid })
@@ -212,7 +212,7 @@ describe('of somebody who is hidden', () => {
     expect((await listOf(member)).unreadCount).toBe(1)
   })
 
-  test('who has blocked the member is told of, too, no more', async () => {
+  test('of who has blocked the member, nothing is sent either', async () => {
     const { member, loud } = await from()
     await notify(member.uid, { fromUid: loud.uid })
     await loud.page.call(setHiding, { other: member.uid, hiding: 'block' })

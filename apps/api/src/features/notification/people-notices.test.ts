@@ -37,7 +37,7 @@ async function someone(given: { createdAt?: Date } = {}) {
 const react = (reaction: Parameters<typeof notices.notifyReaction>[1]) =>
   db.transaction(tx => notices.notifyReaction(tx, reaction))
 
-test('likes of a post are told once a day in Tokyo, whoever they are from', async () => {
+test('likes of a post are announced once a day in Tokyo, whoever they are from', async () => {
   const { uid, list } = await someone()
   const [one, other] = [await createMember(db), await createMember(db)]
   const like = { kind: 'like', uid, impression, text: '朝の\n声を聴きました' } as const
@@ -87,7 +87,7 @@ test('comments are told one by one, with the name of whoever has one that is no 
   ])
 })
 
-test('an operator’s answer is told as one', async () => {
+test('an operator’s answer is announced as one', async () => {
   const { uid, list } = await someone()
   const { uid: fromUid } = await createMember(db, { authority: 'operator' })
   await react({ kind: 'answer', uid, fromUid, impression, commentId: 'c4', text: 'ありがとうございます' })
@@ -96,7 +96,7 @@ test('an operator’s answer is told as one', async () => {
   ])
 })
 
-test('what was decided about a report is told to the author with its reason, and to who reported', async () => {
+test('what was decided about a report is sent to the author with its reason, and to who reported', async () => {
   const [author, reporter] = [await someone(), await someone()]
   const decision = { about: 'p1 ', impressionId: 'p1', isClosed: true, text: '連絡先が書かれていたため' }
   for (const to of [
@@ -112,7 +112,7 @@ test('what was decided about a report is told to the author with its reason, and
   expect(notice?.body).not.toContain('連絡先')
 })
 
-describe('of what is gone', () => {
+describe('of what was removed', () => {
   const plan: TimelinePlan = 'kafuku'
   async function holder() {
     const member = await someone({ createdAt: new Date('2020-01-01T00:00:00Z') })

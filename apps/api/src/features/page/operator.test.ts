@@ -69,7 +69,7 @@ describe('the operator on a page', () => {
     expect(whole.lead).toBe('合同会社 <息> & 声の表記です。（息の庭）')
   })
 
-  test('is the service, and told on request, where the settings are missing: no blank, no placeholder', () => {
+  test('is the service, and reported on request, where the settings are missing: no blank, no placeholder', () => {
     expect(bare.html).not.toMatch(/\{\{|operator|<td><\/td>|平日/)
     expect(bare.html).toContain('<td>息の庭</td>')
     expect(bare.html.split(onRequest)).toHaveLength(4)
@@ -82,7 +82,7 @@ describe('the operator on a page', () => {
     expect(demo.html).not.toContain(onRequest)
   })
 
-  test('is told on request where a page asks for what no setting says', () => {
+  test('is reported on request where a page needs a missing setting', () => {
     const filler = placeholderFiller(readConfig({}))
     expect(filler.inText('{{operator.fax}}と{{ operator.constructor }}')).toBe(`${onRequest}と${onRequest}`)
   })
@@ -95,7 +95,7 @@ describe('without an address for mails', () => {
     expect(demo.html).toContain('<td>support@iki.example</td>')
   })
 
-  test('an operator is told so at the start', async () => {
+  test('an operator is notified of it at the start', async () => {
     const lines = await unnamed.pages.listMissingSettings()
     expect(lines).toHaveLength(5)
     expect(lines[4]).toMatch(/^SUPPORT_EMAIL is not set, .*tokushoho.*the screen for inquiries/)

@@ -30,7 +30,7 @@ const read = (slug: string, version?: string) =>
 beforeEach(() => clock.set(start))
 
 describe('a page', () => {
-  test('is read by anybody, with the day its words are of', async () => {
+  test('is read by anybody, with the day of its text', async () => {
     expect(await pageContent.saveRow({ db, clock }, agreement)).toBe(true)
     const { http, data } = await read('user-agreement')
     expect(http).toBe(200)
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(await read('nothing-like-it')).toMatchObject({ http: 404, code: 'not_found' })
   })
 
-  test('stays as it is when the same is loaded again; new words change it and say when', async () => {
+  test('stays as it is when the same is loaded again; a new text changes it and its day', async () => {
     await pageContent.saveRow({ db, clock }, { ...agreement, slug: 'credits' })
     clock.set(new Date('2026-12-01T00:00:00Z'))
     expect(await pageContent.saveRow({ db, clock }, { ...agreement, slug: 'credits' })).toBe(false)
@@ -71,7 +71,7 @@ describe('the versions of a page', () => {
     contentHash: `${version} ${text}`,
   })
 
-  test('are all kept, and each is read by its day', async () => {
+  test('are all stored, and each is read by its day', async () => {
     await pageContent.saveRow({ db, clock }, policy('2026-10-01', '前の'))
     await pageContent.saveRow({ db, clock }, policy('2026-11-01', '今の'))
     expect((await read('return-policy')).data).toMatchObject({
@@ -104,7 +104,7 @@ describe('the versions of a page', () => {
     expect((await read('older', '2026-05-01')).data?.bodyHtml).toBe('<p>昔の</p>')
   })
 
-  test('come into force on their day in Tokyo, and are not told of before', async () => {
+  test('come into force on their day in Tokyo, and are not announced before', async () => {
     await pageContent.saveRow({ db, clock }, policy('2026-11-01', '今の', 'coming'))
     await pageContent.saveRow({ db, clock }, policy('2026-11-23', '次の', 'coming'))
     clock.set(new Date('2026-11-22T14:59:59Z'))

@@ -74,7 +74,7 @@ describe('an agreement that renews a contract and was ended at Paidy without a m
     },
   )
 
-  test('is no finding while it can be used, or when Paidy is away', async () => {
+  test('is no finding while it can be used, or when Paidy does not answer', async () => {
     await isRenewed({})
     await at('2026-12-20T03:00:00.000Z')
     expect(await billing.reconciling.find()).toEqual([])
@@ -97,7 +97,7 @@ describe('a trial with Paidy', () => {
     expect(await contract()).toMatchObject({ status: 'active', trialUntil: null })
   })
 
-  test('whose window is left begins nothing, and can be begun again with a card', async () => {
+  test('whose window is left begins nothing, and can be started again with a card', async () => {
     const id = await ordered(trial)
     expect((await answer(id)).data).toMatchObject({ state: 'failed', totalYen: 0 })
     expect(await contract()).toBeUndefined()
@@ -113,14 +113,14 @@ describe('a trial with Paidy', () => {
     expect(await contract()).toBeUndefined()
   })
 
-  test('is not begun with the agreement of somebody else', async () => {
+  test('is not started with the agreement of somebody else', async () => {
     const id = await ordered(trial)
     const theirs = paidy.agree((await createMember(db)).uid)
     expect((await answer(id, theirs.id)).code).toBe('method_refused')
     expect(await contract()).toBeUndefined()
   })
 
-  test('is no purchase in what Paidy is told of its buyer', async () => {
+  test('is no purchase in what Paidy receives about its buyer', async () => {
     const free = await createProduct(db, trial)
     await buy(page, free.priceId)
     const buyer = async () => (await page.call(listPaymentMethods, {})).data?.paidy?.buyer

@@ -201,7 +201,7 @@ describe('an answer of Paidy’s that is lost', () => {
 })
 
 describe('a plan that renews with Paidy', () => {
-  test('and was begun with a trial is no finding when its agreement was ended later', async () => {
+  test('and was started with a trial is no finding when its agreement was ended later', async () => {
     plan = await createProduct(db, { trialDays: 14 })
     const { order: joining, token } = await join()
     expect(joining).toMatchObject({ state: 'paid', totalYen: 0 })
@@ -316,7 +316,7 @@ describe('an agreement that is removed', () => {
     expect((await page.call(listPaymentMethods, {})).data?.methods).toEqual([])
   })
 
-  test('with a member who leaves; while Paidy is away, leaving waits', async () => {
+  test('with a member who leaves; while Paidy does not answer, leaving waits', async () => {
     const { token } = await join()
     paidy.fake.troubles.push({ path: `/tokens/${token.id}`, kind: 'down' })
     await expect(billing.leaving.stop(member.uid)).rejects.toThrow()

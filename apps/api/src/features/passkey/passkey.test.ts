@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect((await stranger.call(passkey.signInByPasskey, foreign)).code).toBe('passkey_refused')
   })
 
-  test('of a device that counts is refused where it has signed less often than before, and its member is told', async () => {
+  test('of a device that counts is refused where it has signed less often than before; its member is notified', async () => {
     const { device } = await added(authenticator({ counts: true }))
     expect((await signInWith(device)).answer.code).toBe(null)
     const [key] = device.keys
@@ -167,7 +167,7 @@ describe('the list of passkeys', () => {
     expect(await list()).toHaveLength(passkey.mostPasskeys)
   })
 
-  test('keeps the last way in', async () => {
+  test('does not remove the last way to sign in', async () => {
     const { id } = await added()
     await db.update(users).set({ email: null, passwordHash: null }).where(eq(users.uid, member.uid))
     const remove = async (which: string) => (await page.call(passkey.deletePasskey, { id: which })).code

@@ -29,7 +29,7 @@ const puzzle = (given: object = {}) =>
     ...given,
   })
 
-test('what is wrong with a puzzle is told in Japanese, with its file and line', async () => {
+test('what is wrong with a puzzle is reported in Japanese, with its file and line', async () => {
   await mkdir(join(folder, 'media'), { recursive: true })
   const media = { 'a.svg': svg('<path d="M0 0"/>'), 'b.svg': svg('<path d="M1 0"/>') }
   const more = { 'run.svg': svg('<script>x</script>'), 'wide.svg': svg('<path d="M1 0"/>', '0 0 500 300') }

@@ -92,7 +92,7 @@ describe('a talk that comes into the programme', () => {
 })
 
 describe('a talk that goes', () => {
-  test('from the playlist is heard to its end', async () => {
+  test('from the playlist is played to its end', async () => {
     await onAir(5)
     await programme(['b', 'c'])
     expect(await rotation.renew()).toEqual([

@@ -54,7 +54,7 @@ describe('the programme', () => {
     expect((await holder.call(getRadio, {})).data).toEqual(data)
   })
 
-  test('tells nobody where another has listened to', async () => {
+  test('shows nobody where another has listened to', async () => {
     const page = await listener()
     await page.call(saveUserPlayingState, { id: 'shimotsuki', seconds: 30 })
     clock.set(after(hours * 3600 + 20))
@@ -115,7 +115,7 @@ describe('the newest talk', () => {
     expect(await news(await listener())).toBe('shimotsuki')
   })
 
-  test('is no news to somebody who has begun to hear it; an older one never is', async () => {
+  test('is no news to somebody who has started it; an older one never is', async () => {
     const page = await listener()
     await page.call(saveUserPlayingState, { id: 'shimotsuki', seconds: 3 })
     expect(await news(page)).toBeNull()

@@ -56,7 +56,7 @@ const history = async () => (await page.call(listPaymentHistory, {})).data?.orde
 const licences = async () => (await page.call(getMe, {})).data?.licences ?? []
 
 describe('moving', () => {
-  test('gives the seat to others, takes another, and tells both days by mail', async () => {
+  test('gives the seat to others, takes another, and mails both days', async () => {
     const { data } = await move('2026-12-09')
     expect(data).toMatchObject({ id, startsAt: '2026-12-09T10:00:00.000Z', state: 'reserved', canMove: true })
     expect([await seatsLeft(), await seatsLeft('2026-12-09')]).toEqual([1, 0])
@@ -171,13 +171,13 @@ describe('cancelling', () => {
     expect((await kinds()).filter(kind => kind === 'reservation_cancelled')).toHaveLength(1)
   })
 
-  test('is too late once it has begun', async () => {
+  test('is too late once it has started', async () => {
     await at('2026-12-02T19:00:00')
     expect((await cancel(3300)).code).toBe('too_late')
     expect(await own()).toMatchObject({ canCancel: false, state: 'reserved' })
   })
 
-  test('while the provider is away frees the seat at once; the money waits for the job', async () => {
+  test('while the provider does not answer frees the seat at once; the money waits for the job', async () => {
     const provider = sandbox.provider
     if (!provider) throw new Error('no provider')
     await cancel(0)
@@ -240,7 +240,7 @@ describe('each day', () => {
     ['has that day off', { closedOn: ['2026-12-02'] }],
     ['is elsewhere', { place: '別館' }],
     ['is at another time', { startsAt: '18:00' }],
-  ])('the operator is told once of a seat in a lesson that %s, and the seat stays', async (_, change) => {
+  ])('the operator is notified once of a seat in a lesson that %s, and the seat stays', async (_, change) => {
     await db.update(slotRules).set(change).where(eq(slotRules.id, lessons.ruleId))
     const notices = async () =>
       (await mailsTo(db, config.supportEmail)).filter(({ text }) => text.includes(id))

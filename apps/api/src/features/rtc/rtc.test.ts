@@ -9,7 +9,7 @@ const [AGORA_APP_ID, AGORA_APP_CERTIFICATE] = ['a'.repeat(32), 'b'.repeat(32)]
 const { app, db } = await testApp({ clock, settings: { AGORA_APP_ID, AGORA_APP_CERTIFICATE } })
 const without = await testApp({ clock, database: db, settings: { AGORA_APP_ID } })
 
-test('a member gets into a channel of their own for ten minutes, by a name that tells nobody who they are', async () => {
+test('a member gets into a channel of their own for ten minutes, by a name that hides who they are', async () => {
   const [one, two] = [await createMember(db), await createMember(db)]
   const page = await signedInBrowser(app, one)
   expect((await page.call(getRtc, {})).data).toEqual({ hasChannel: true })

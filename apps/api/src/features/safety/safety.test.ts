@@ -41,7 +41,7 @@ async function post(author: Holder, body: string): Promise<string> {
 const waiting = () => services.report.reports.listOpen({ at: new Date(0), id: '' })
 
 describe('a report', () => {
-  test('is kept once with the text as it was, whatever its author does', async () => {
+  test('is stored once with the text as it was, whatever its author does', async () => {
     const [author, reader] = [await holder(), await holder()]
     const id = await post(author, '宣伝です')
     for (let times = 0; times < 2; times++)
@@ -63,7 +63,7 @@ describe('a report', () => {
     )
   })
 
-  test('that is closed takes the text from everybody but its author, and tells both why', async () => {
+  test('that is closed hides the text from everybody but its author, and gives both the reason', async () => {
     const [author, reader, other] = [await holder(), await holder(), await holder()]
     const id = await post(author, 'ひどいことば')
     for (const { page } of [reader, other])
@@ -129,7 +129,7 @@ describe('who writes', () => {
 })
 
 describe('a flood', () => {
-  test('of likes and edits, each of which is told to all who look on, comes to an end', async () => {
+  test('of likes and edits, each of which is sent to all viewers, comes to an end', async () => {
     const [author, reader] = [await holder(), await holder()]
     const id = await post(author, 'いいねの雨')
     const like = (isLiked: boolean) => reader.page.call(impression.setLike, { id, isLiked })
@@ -173,7 +173,7 @@ test('whom a member hides is listed for them alone, and comes back', async () =>
   expect((await member.page.call(setHiding, { other: member.uid, hiding: 'block' })).code).toBe('not_found')
 })
 
-test('other devices hear that who is hidden has changed: of a block both sides, of a mute only who mutes', async () => {
+test('other devices receive who is hidden: of a block both sides, of a mute only who mutes', async () => {
   const [member, other] = [await holder(), await holder()]
   const { last } = await findBounds(db)
   const notifications = async ({ uid }: Holder) =>

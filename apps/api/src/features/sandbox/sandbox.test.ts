@@ -51,7 +51,7 @@ const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const yen = () => ledgerOf(db, member.uid)
 
 describe('the practice provider', () => {
-  test('misbehaves as often as it was told, at that call only', async () => {
+  test('misbehaves as often as it was set, at that call only', async () => {
     await next('begin', 'fails', { times: 2 })
     expect(await practice.listFaults()).toEqual([
       { call: 'begin', how: 'fails', timesLeft: 2, lateSeconds: null },
@@ -198,7 +198,7 @@ describe('from the provider’s side', () => {
     expect(await practice.dispute(ref, 'open')).toBe(false)
   })
 
-  test('a payment that is contested goes on, and ends its contract when it is lost', async () => {
+  test('a payment that is contested continues, and ends its contract when it is lost', async () => {
     const { order } = await join()
     const ref = await refOf(order?.id)
     expect(await practice.dispute(ref, 'open')).toBe(true)

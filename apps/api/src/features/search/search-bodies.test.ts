@@ -44,7 +44,7 @@ test('a longer word is found whole, however old the text is', async () => {
   expect(hits.map(({ id }) => id)).toEqual(['audio-600', ...numbered('word', 691, 699)])
 })
 
-test('a page goes on behind a hit, in the newest and beyond', async () => {
+test('a page continues behind a hit, in the newest and beyond', async () => {
   const first = (await find('背骨')).find(({ id }) => id === 'audio-19')
   expect(idsOf(await find('背骨', first), 'audio')).toEqual(numbered('audio', 20, 40))
   const last = { ...(first as Hit), publishedAt: entry('audio', 695, '').publishedAt, id: 'audio-695' }

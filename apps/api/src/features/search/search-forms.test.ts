@@ -95,7 +95,7 @@ describe('what a complaint is about', () => {
 })
 
 describe('entries that an older release has made', () => {
-  test('are all written anew, once, and stay meanwhile', async () => {
+  test('are all written again, once, and stay meanwhile', async () => {
     await saveEntry('walk', '朝の道', '歩いてみます。')
     await writeAll()
     expect(await indexing.hasUnwritten()).toBe(false)
@@ -108,7 +108,7 @@ describe('entries that an older release has made', () => {
     expect((await audioOf('あるく')).ids).toEqual(['walk'])
   })
 
-  test('are read anew from end to end, also where they fill many pages', async () => {
+  test('are read again from end to end, also where they fill many pages', async () => {
     for (let number = 0; number < 25; number++) await saveEntry(`walk-${number}`, '朝の道', '歩いてみます。')
     await writeAll()
     await db.execute(sql`update search_versions set form = 0`)

@@ -199,7 +199,7 @@ describe('what is found', () => {
     expect(idsOf(await find('息'))).toEqual(['a', 'b'])
   })
 
-  test('goes on page by page, each once, over names and over what is said', async () => {
+  test('continues page by page, each once, over names and over what is said', async () => {
     for (let number = 0; number < 30; number++)
       await createLesson(db, {
         id: `n-${number}`,

@@ -47,7 +47,7 @@ describe('while strangers guess from everywhere', () => {
     expect(await enter(page, member, elsewhere)).toBe(null)
   })
 
-  test('the member signs in on a new device as soon as the password is set anew', async () => {
+  test('the member signs in on a new device as soon as the password is set again', async () => {
     const member = await createMember(db)
     await attack(member)
     const page = browser(app)
@@ -68,7 +68,7 @@ describe('while strangers guess from everywhere', () => {
     expect(await enter(page, member, elsewhere)).toBe('too_many_requests')
   })
 
-  test('a session that goes on makes its device known, also one that is older than this', async () => {
+  test('a session that continues makes its device known, also one that is older than this', async () => {
     const member = await createMember(db)
     const page = browser(app)
     await enter(page, member, home)
@@ -108,14 +108,14 @@ test('who has a whole /48 guesses little more than one household, and locks nobo
   expect(await enter(browser(app), member, '2001:db8:8::1')).toBe(null)
 })
 
-describe('whoever asks for links to set a password anew', () => {
+describe('whoever asks for links to set a password again', () => {
   const ask = async (page: Browser, email: string, address: string) => {
     const { data, response } = await page.call(requestPasswordReset, { email }, { address })
     return data?.message ?? response.json().message
   }
   const sent = 'パスワード再設定メールを送付しました。'
 
-  test('hears the same each time, and the links that were mailed stay good', async () => {
+  test('gets the same answer each time, and the links that were mailed stay good', async () => {
     const { email } = await createMember(db)
     for (let times = 0; times < 50; times++)
       expect(await ask(browser(app), email, `10.1.${times}.1`)).toBe(sent)
@@ -147,7 +147,7 @@ describe('whoever asks for links to set a password anew', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('for one address after the other soon hears of each that a mail was sent', async () => {
+  test('for one address after the other soon gets the answer for each that a mail was sent', async () => {
     const [member, disabled] = [await createMember(db), await createMember(db)]
     await db.update(users).set({ status: 'disabled' }).where(eq(users.uid, disabled.uid))
     const address = '192.0.2.77'

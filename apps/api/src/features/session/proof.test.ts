@@ -60,7 +60,7 @@ describe('a proof', () => {
     expect((await waysOf(page))?.isFresh).toBe(false)
   })
 
-  test('for somebody with LINE and no password is to sign in there anew', async () => {
+  test('for somebody with LINE and no password is to sign in there again', async () => {
     const { member, page } = await renewed()
     await db.update(users).set({ passwordHash: null }).where(eq(users.uid, member.uid))
     const identity = { provider: 'line', providerUserId: `U-${member.uid}` }

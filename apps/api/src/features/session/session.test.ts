@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect((await browser(app).call(signIn, typed)).http).toBe(200)
   })
 
-  test('tells a wrong password and an unknown member the same', async () => {
+  test('answers a wrong password and an unknown member in the same way', async () => {
     const member = await createMember(db)
     const wrong = await browser(app).call(signIn, { email: member.email, password: 'not-it' })
     const unknown = await browser(app).call(signIn, { email: 'nobody@example.com', password: 'not-it' })
@@ -113,7 +113,7 @@ describe('an access token', () => {
 })
 
 describe('refreshing', () => {
-  test('gives a new pair, and the sixty days begin anew', async () => {
+  test('gives a new pair, and the sixty days begin again', async () => {
     const page = await signedInBrowser(app, await createMember(db))
     const first = page.cookies.get('refresh_token')?.value
     for (const days of [50, 50]) {
@@ -252,7 +252,7 @@ test('a node that missed the notification refuses a revoked session after the ne
   expect(deaf.has(sid)).toBe(false)
 })
 
-test('another node goes on hearing after its connection was cut', async () => {
+test('another node continues hearing after its connection was cut', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   const elsewhere = browser(other.app)
   elsewhere.hold((await page.call(refreshSession, {})).data?.accessToken)

@@ -119,7 +119,7 @@ describe('the list', () => {
 })
 
 describe('a device that the member ends', () => {
-  test('is signed out on every node, gets no pushes any more, and the rest goes on', async () => {
+  test('is signed out on every node, gets no pushes any more, and the rest continues', async () => {
     const member = await createMember(db)
     const here = await signedInWith(member, agents.iphone)
     const lost = await signedInWith(member, agents.windows, other.app)
@@ -145,7 +145,7 @@ describe('a device that the member ends', () => {
     expect(await isOut(stranger)).toBe(false)
   })
 
-  test('cannot subscribe to pushes in the moment before its node has heard', async () => {
+  test('cannot subscribe to pushes in the moment before its node has received the change', async () => {
     const member = await createMember(db)
     const here = await signedInBrowser(app, member)
     const lost = await signedInWith(member, agents.windows)

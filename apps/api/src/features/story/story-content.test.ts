@@ -224,7 +224,7 @@ describe('a warning, with code and line, is given for', () => {
   })
 })
 
-test('the tutorial stands outside of the order, and may be short', async () => {
+test('the tutorial is outside of the order, and may be short', async () => {
   const tutorial = episodeFile(first, '## a\n画面にふれると、先へ進みます。\n■').replace(
     'chapter: 1\nnumber: 101\n',
     '',

@@ -47,14 +47,14 @@ const finishOf = (episode: string) => ({
   stretches: [stretchOf(episode, [{ scene: 'hajimari', choice: 'ask' }])],
 })
 
-test('a place is saved with the episode and the words that are read there', async () => {
+test('a place is saved with the episode and the text that is read there', async () => {
   const page = await aReader()
   const { data } = await page.call(saveStoryPlace, placeIn('afq-1-101'))
   expect(data).toMatchObject({ slot: '0', title: '話101', words: '朝です。', device: 'phone' })
   expect((await page.call(getStory, { story })).data?.saves).toEqual([data])
 })
 
-test('of a device’s own place the higher sequence stands, and the answer is what stands', async () => {
+test('of a device’s own place the higher sequence wins, and the answer is the stored save', async () => {
   const page = await aReader()
   const made = [{ scene: 'hajimari', choice: 'wait' }]
   const further = { scene: 'owari', stretches: [stretchOf('afq-1-101', made)], sequence: 3 }
@@ -63,7 +63,7 @@ test('of a device’s own place the higher sequence stands, and the answer is wh
   expect(data).toMatchObject({ scene: 'owari', sequence: 3 })
 })
 
-test('other devices are told of a finish and of slots, and not of every place', async () => {
+test('other devices are notified of a finish and of slots, and not of every place', async () => {
   const member = await createMember(db)
   const page = await signedInBrowser(app, member)
   const published = async () => {
@@ -84,7 +84,7 @@ test('other devices are told of a finish and of slots, and not of every place', 
   expect(await published()).toEqual([event, event, event])
 })
 
-test('a slot keeps what was saved last', async () => {
+test('a slot stores what was saved last', async () => {
   const page = await aReader()
   await page.call(saveStoryPlace, placeIn('afq-1-101', { slot: '3', sequence: 9 }))
   const { data } = await page.call(saveStoryPlace, placeIn('afq-1-102', { slot: '3', device: 'other' }))
@@ -170,7 +170,7 @@ test('saves are taken elsewhere and come back; what does not fit is left out', a
   expect(brought.data?.saves.map(({ slot, episode }) => [slot, episode])).toEqual([['5', 'afq-1-101']])
 })
 
-test('saves that are brought back are told once, and not at all if none could be', async () => {
+test('saves that are brought back are published once, and not at all if none could be', async () => {
   const member = await createMember(db)
   const page = await signedInBrowser(app, member)
   const published = async () => {

@@ -160,7 +160,7 @@ test('what else happens at a finish is in its transaction: both are done, or nei
   expect(await stateIn(page, at(1, 101))).toBe('open')
 })
 
-test('flags that an episode sets are asked for by a later one, and by itself only anew', async () => {
+test('flags that an episode sets are asked for by a later one, and by itself only again', async () => {
   const asking = at(2, 11)
   const body =
     '## a\n水の名です。\n- ame → b ! na-ame: あめ\n- ishi → b ! na-ishi: いし\n## b\n? na-ame → c\n夕方です。\n■\n## c\n雨です。\n■'
@@ -192,7 +192,7 @@ test('what was read only grows, and knows nothing that the episode does not have
   expect(chosen).toEqual(['hajimari/ask'])
 })
 
-test('the tutorial is always open, and stands outside of the order', async () => {
+test('the tutorial is always open, and is outside of the order', async () => {
   const { page } = await aReader()
   const version = versions.get('afq-tutorial') ?? ''
   const stretches = [{ version, start: 'hajimari', made: [{ scene: 'hajimari', choice: 'ask' }] }]

@@ -66,7 +66,7 @@ test('names a webhook that is not there, is switched off, or leads elsewhere', a
   }
 })
 
-test('names what the webhook does not tell, another mode and another version', async () => {
+test('names what the webhook does not send, another mode and another version', async () => {
   const enabled = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled']
   const more = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed', 'refund.updated']
   const old = { livemode: true, api_version: '2020-08-27' }
@@ -78,7 +78,7 @@ test('names what the webhook does not tell, another mode and another version', a
   ])
 })
 
-test('a Stripe that is away, or does not know the key, is told of and stops nothing', async () => {
+test('a Stripe that does not answer, or does not know the key, is reported and stops nothing', async () => {
   const away = { path: '/v1/account', kind: 'down' as const }
   stripe.fake.troubles = [away, away, away]
   expect(await reported()).toEqual(['Stripe did not answer, and what is set up there is not checked'])

@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('a bank that is answered just before then is heard: the renewal is paid, once', async () => {
+test('a bank that is answered just before then counts: the renewal is paid, once', async () => {
   await page.call(payOrder, { id, newMethod: 'pm_card_authenticationRequired' })
   stripe.act(latestIntent()?.id ?? '', true)
   await at('2026-12-22T01:30:01.000Z')

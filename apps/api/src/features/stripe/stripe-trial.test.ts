@@ -188,7 +188,7 @@ describe('a card that was declined for a trial, and that Stripe has kept,', () =
     expect(await labels()).toEqual([])
   })
 
-  test('stays declined when it is looked at after another card has begun the trial', async () => {
+  test('stays declined when it is looked at after another card has started the trial', async () => {
     const { id, ref } = await declined()
     await page.call(payOrder, { id, newMethod: 'pm_card_visa' })
     await deliver(ref)

@@ -60,7 +60,7 @@ async function deliver(type: string, intent: { id: string }, id?: string) {
 }
 
 describe('a card of Stripe', () => {
-  test('is charged in two steps, and what its form needs is told', async () => {
+  test('is charged in two steps, and what its form needs is returned', async () => {
     const checkout = await page.call(getCheckout, { priceId: plan.priceId })
     expect(checkout.data).toMatchObject({
       provider: 'stripe',
@@ -144,7 +144,7 @@ describe('an answer of Stripe’s that is lost', () => {
     },
   )
 
-  test('before anything was begun leaves an order that can be paid', async () => {
+  test('before anything was started leaves an order that can be paid', async () => {
     for (const _ of Array(3)) stripe.fake.troubles.push({ path: '/v1/payment_intents', kind: 'down' })
     const { code } = await join()
     expect(code).toBe('internal')
@@ -310,7 +310,7 @@ describe('a message of Stripe', () => {
     )
   })
 
-  test('that is forged, old, from the future, of the other mode, written anew or no message is refused, and kept nowhere', async () => {
+  test('that is forged, old, from the future, of the other mode, rewritten or no message is refused, and stored nowhere', async () => {
     const intent = { object: 'payment_intent', id: 'pi_forged' }
     const good = stripe.event('payment_intent.succeeded', intent, { id: 'evt_refused' })
     const now = stripe.fake.now()
@@ -369,7 +369,7 @@ describe('what Stripe lists', () => {
 })
 
 describe('a charge that is contested', () => {
-  test('goes on while it is open, and ends with the contract when it is lost, once', async () => {
+  test('continues while it is open, and ends with the contract when it is lost, once', async () => {
     const { order } = await join('pm_card_createDispute')
     const intent = await intentOf(order?.id)
     await deliver('charge.dispute.created', intent)

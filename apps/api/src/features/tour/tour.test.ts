@@ -7,7 +7,7 @@ const { app, db } = await testApp()
 const aPage = async () => signedInBrowser(app, await createMember(db))
 const name = 'diary'
 
-test('a tour that was never begun is new', async () => {
+test('a tour that was never started is new', async () => {
   expect((await (await aPage()).call(getTour, { name })).data).toEqual({ name, state: 'new', step: 0 })
 })
 

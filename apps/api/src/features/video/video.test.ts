@@ -35,7 +35,7 @@ describe('the calls about a video', () => {
     expect((await page.call(audio.saveUserPlayingState, onwards)).data).toMatchObject({ isCompleted: true })
   })
 
-  test('count a start once, whichever of the two is told of it', async () => {
+  test('count a start once, whichever of the two reports it', async () => {
     const { page } = await memberWith('000002')
     const id = await film()
     const headers = { 'idempotency-key': 'film-1' }
@@ -69,7 +69,7 @@ describe('the calls about a video', () => {
 })
 
 describe('a category', () => {
-  test('that names its videos tells their ids, and lists them in their order with their locks', async () => {
+  test('that names its videos returns their ids, and lists them in their order with their locks', async () => {
     const [one, two, sound] = [await film(), await film(), await createLesson(db)]
     const later = await film({ publishedAt: new Date('2026-12-24T00:00:00Z') })
     const category = await createPlaylist(db, [two, sound, one, two, later])
@@ -177,7 +177,7 @@ test('videos that a member owns are what valid licences open', async () => {
 })
 
 describe('where a member is in videos', () => {
-  test('is told with the latest first, in the words of the specification', async () => {
+  test('is returned with the latest first, in the form of the specification', async () => {
     const { member, page } = await memberWith('000002')
     const [one, two, sound] = [await film(), await film(), await createLesson(db)]
     for (const id of [one, sound, two]) {

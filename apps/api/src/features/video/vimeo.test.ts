@@ -37,7 +37,7 @@ beforeEach(() => {
 const unknown = { url: null, title: null, description: null, durationSeconds: null, thumbnailUrl: null }
 
 describe('what Vimeo keeps', () => {
-  test('is told as its API has it: the player’s address without cookies, the largest picture', async () => {
+  test('is returned as its API has it: the player’s address without cookies, the largest picture', async () => {
     const { id, number } = await vimeoLesson(api)
     expect(await ask(api, id)).toEqual({
       id: number,
@@ -52,7 +52,7 @@ describe('what Vimeo keeps', () => {
     expect(vimeo.asked).toEqual([expect.stringMatching(/^\/videos\/\d+\?fields=name,/)])
   })
 
-  test('is told as oEmbed has it where there is no token', async () => {
+  test('is returned as oEmbed has it where there is no token', async () => {
     const { id, number } = await vimeoLesson(oEmbed)
     expect(await ask(oEmbed, id)).toMatchObject({
       url: `https://player.vimeo.com/video/${number}?dnt=1`,

@@ -63,7 +63,7 @@ const filmIn = (id: string) => screen.findByRole('region', { name: `動画 動�
 const mini = () => screen.queryByRole('region', { name: /^プレーヤー/ })
 
 describe('a film within a text', () => {
-  test('waits with its picture and asks for nothing, and plays where it stands', async () => {
+  test('waits with its picture and asks for nothing, and plays where it is', async () => {
     const poster = { url: '/v1/film/a/grant/poster.jpg', width: 1280, height: 720 }
     const { router } = read(filmRow('a', { poster }))
     const film = await filmIn('a')
@@ -79,7 +79,7 @@ describe('a film within a text', () => {
     await expectAccessible()
   })
 
-  test('goes on in the mini player when it is scrolled away, and comes back', async () => {
+  test('continues in the mini player when it is scrolled away, and comes back', async () => {
     read(filmRow('a'))
     const film = await filmIn('a')
     await userEvent.click(within(film).getByRole('button', { name: '再生' }))

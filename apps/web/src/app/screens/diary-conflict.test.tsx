@@ -30,7 +30,7 @@ const choose = (name: string, option: RegExp) =>
 const fetchToday = async () => (await requireDiary()).sync.fetchDays('general', today, today)
 
 describe('when another phone has written the same day', () => {
-  test('both texts stand side by side, and nothing is sent', async () => {
+  test('both texts are side by side, and nothing is sent', async () => {
     await collide({ memo: '家の電話' }, 'この電話')
     await screen.findByRole('heading', { name: title })
     expect(field('ひとこと').getByRole('radio', { name: /この端末.*この電話/ })).toBeTruthy()
@@ -45,7 +45,7 @@ describe('when another phone has written the same day', () => {
     [/^この端末/, 'この電話'],
     [/^べつの端末/, '家の電話'],
     [/^両方のこす/, '家の電話\nこの電話'],
-  ])('%s is kept when it is chosen', async (option, memo) => {
+  ])('%s stays when it is chosen', async (option, memo) => {
     await collide({ memo: '家の電話' }, 'この電話')
     await screen.findByRole('heading', { name: title })
     press('これで残す')
@@ -94,7 +94,7 @@ describe('when another phone has written the same day', () => {
     await waitFor(() => expect(phone.server.memos()).toEqual({ [today]: '短く' }))
   })
 
-  test('what is chosen is asked anew where the other phone has written again', async () => {
+  test('what is chosen is asked again where the other phone has written again', async () => {
     await collide({ relax: 2, memo: '家の電話' }, 'この電話')
     await screen.findByRole('heading', { name: title })
     choose('リラックス度', /この端末/)
@@ -132,7 +132,7 @@ describe('when another phone has written the same day', () => {
     expect((await database.days.toArray())[0]?.value.images).toEqual(['d', 'a', 'b', 'c'])
   })
 
-  test('fields that do not collide are joined by themselves, and that is told', async () => {
+  test('fields that do not collide are joined by themselves, and that is shown', async () => {
     await collide({ memo: '' }, 'この電話')
     await screen.findByText('べつの端末で書いた分も、この日にまとめました。')
     expect(phone.server.memos()).toEqual({ [today]: 'この電話' })

@@ -47,7 +47,7 @@ describe('today', () => {
     await screen.findByText('きょうで1日つづいています')
   })
 
-  test('is saved, said so, and can be written anew', async () => {
+  test('is saved, said so, and can be written again', async () => {
     await openDiaryPage()
     await write('窓の外')
     press('きょうを残す')
@@ -74,7 +74,7 @@ describe('today', () => {
     expect(phone.server.memos()).toEqual({ '2026-11-20': 'トンネルの中' })
   })
 
-  test('what is written while the phone keeps the rest is no part of it, and stays', async () => {
+  test('what is written while the phone saves the rest is no part of it, and stays', async () => {
     phone.api.goOffline()
     await openDiaryPage()
     await write('はじめ')
@@ -98,7 +98,7 @@ describe('today', () => {
     )
   })
 
-  test('tells everything that is wrong at once, and marks it', async () => {
+  test('shows everything that is wrong at once, and marks it', async () => {
     await openDiaryPage()
     fireEvent.change(await memoField(), { target: { value: 'あ'.repeat(201) } })
     press('きょうを残す')
@@ -142,7 +142,7 @@ describe('today', () => {
     expect(group.getByRole<HTMLInputElement>('radio', { name: '6' }).checked).toBe(true)
   })
 
-  test('a full phone keeps the words in the form and says so', async () => {
+  test('a full phone leaves the text in the form and says so', async () => {
     await openDiaryPage()
     await write('消えない')
     const { database } = await requireDiary()
@@ -163,7 +163,7 @@ describe('today', () => {
     expect(screen.queryByText('書きかけです')).toBeNull()
   })
 
-  test('what was changed and not kept yet is never called saved', async () => {
+  test('what was changed and not saved yet is never called saved', async () => {
     await openDiaryPage()
     await write('朝')
     screen.getByText('まだ残していません')
@@ -174,7 +174,7 @@ describe('today', () => {
     screen.getByText('なおしたところは、まだ残していません')
   })
 
-  test('what was kept is no draft, also where the page was gone before the draft went', async () => {
+  test('what was saved is no draft, also where the page was closed before the draft was removed', async () => {
     phone.api.goOffline()
     const draft = { relax: 7, breath: 6, memo: 'とじた', images: [], base: null }
     localStorage.setItem('iki.diary-drafts.member.haruko', JSON.stringify({ '2026-11-20': draft }))
@@ -189,7 +189,7 @@ describe('today', () => {
     expect(((await memoField()) as HTMLTextAreaElement).value).toBe('とじた')
   })
 
-  test('what is begun is there after the page was closed', async () => {
+  test('what is started is there after the page was closed', async () => {
     const { unmount } = await openDiaryPage()
     await write('書きかけ')
     unmount()
@@ -257,7 +257,7 @@ describe('another day', () => {
   })
 })
 
-test('a reason without a network is kept, counts at once and goes later', async () => {
+test('a reason without a network is saved, counts at once and is sent later', async () => {
   phone.server.writeElsewhere('2026-11-18', {})
   phone.server.writeElsewhere('2026-11-20', {})
   const { unmount } = await openDiaryPage('/habit/diary?day=2026-11-19')
@@ -295,7 +295,7 @@ describe('the day', () => {
     await waitFor(() => expect(phone.server.memos()).toEqual({ '2026-11-21': '夜更け' }))
   })
 
-  test('that was begun before midnight stays the day it was, and that is said', async () => {
+  test('that was started before midnight stays the day it was, and that is said', async () => {
     phone = diaryPhone('2026-11-20T14:59:00.000Z')
     await openDiaryPage()
     await write('まだ寝ていない')

@@ -95,7 +95,7 @@ describe('to a member, home', () => {
     expect(await screen.findByText('こんにちは')).toBeTruthy()
   })
 
-  test('offers first what was begun last, from where it was left', async () => {
+  test('offers first what was started last, from where it was left', async () => {
     open({
       continueListening: [lessonRow('a', saved(48)), lessonRow('b', saved(5))],
       suggestion: lessonRow('s'),
@@ -112,7 +112,7 @@ describe('to a member, home', () => {
     await expectAccessible()
   })
 
-  test('offers today’s lesson where nothing is begun', async () => {
+  test('offers today’s lesson where nothing is started', async () => {
     open({ suggestion: lessonRow('s') })
     const first = await card('音声 s')
     expect(first.getByRole('link', { name: '聴いてみる' }).getAttribute('href')).toBe('/single-player/s')
@@ -278,7 +278,7 @@ describe('to a member, home', () => {
     expect(within(details as HTMLElement).getByText('十一月の講義です。')).toBeTruthy()
   })
 
-  test('has no empty headings where there is nothing to tell', async () => {
+  test('has no empty headings where there is nothing to show', async () => {
     open({})
     await screen.findByText('のこり10日')
     expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
@@ -292,7 +292,7 @@ describe('to a member, home', () => {
     await expectAccessible()
   })
 
-  test('says what is the matter, and asks again when told to', async () => {
+  test('says what is the matter, and asks again after a press', async () => {
     signedInAs(api, aMember())
     api.refuse(getHome, { code: 'internal' })
     openApp('/')

@@ -80,7 +80,7 @@ test('my page says first what there is: plan and days, renewal, devices, what is
   await expectAccessible()
 })
 
-test('a renewal that is not paid is told as that, and not as one of a day that has passed', async () => {
+test('a renewal that is not paid is shown as that, and not as one of a day that has passed', async () => {
   signedInAs(api, aMember({ licences: [aLicence('000002', until)] }))
   const late = { status: 'past_due', renewOn: '2026-11-18', nextYen: 4400, openOrderId: 'o' } as const
   api.answer(listSubscriptions, [aContract({ renewOn: '2026-11-19' }), aContract({ id: 't', ...late })])

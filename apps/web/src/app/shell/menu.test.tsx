@@ -225,7 +225,7 @@ describe('light and dark', () => {
   const scheme = () => document.documentElement.dataset.mantineColorScheme
   const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-  test('are chosen in the drawer and kept', async () => {
+  test('are chosen in the drawer and saved', async () => {
     const { drawer, unmount } = await openMenu()
     expect(within(drawer).getByRole('group', { name: '画面の明るさ' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'おまかせ' }).getAttribute('aria-pressed')).toBe('true')

@@ -260,7 +260,7 @@ describe('a new radio talk', () => {
     await expectAccessible()
   })
 
-  test('has none once it was heard', async () => {
+  test('has none once it was played', async () => {
     signIn()
     api.answer(getHome, emptyHome)
     await open('/policies/user-agreement')

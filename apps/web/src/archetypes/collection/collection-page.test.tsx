@@ -29,7 +29,7 @@ const asked = () => api.requests(listCollection).map(({ input }) => input)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the collection', () => {
-  test('shows what is the member’s, and goes on with the next page', async () => {
+  test('shows what is the member’s, and continues with the next page', async () => {
     api.answer(listCollection, ({ input: { after } }) =>
       after
         ? { items: [lessonRow('hiru', { title: '昼のメソッド' })], next: null }

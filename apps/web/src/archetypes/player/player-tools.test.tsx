@@ -88,7 +88,7 @@ async function playHere() {
 }
 
 describe('what comes next', () => {
-  test('is put in order by keys and by buttons, taken out, and begun', async () => {
+  test('is put in order by keys and by buttons, taken out, and started', async () => {
     await playHere()
     await press('つぎに流れる音声')
     const sheet = await screen.findByRole('dialog', { name: 'つぎに流れる音声' })
@@ -194,7 +194,7 @@ describe('after the sleep timer', () => {
     expect(screen.queryByText('おやすみタイマーで止まりました')).toBeNull()
   })
 
-  test('or goes on where it stopped', async () => {
+  test('or continues where it stopped', async () => {
     const card = await fallAsleep()
     await userEvent.click(within(card).getByRole('button', { name: /^止まったところ 15分から/ }))
     await waitFor(() => expect(player.store.getState()).toMatchObject({ seconds: 900, status: 'playing' }))

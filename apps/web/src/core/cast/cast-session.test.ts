@@ -73,7 +73,7 @@ test('one is started for all that is fetched at one time, and none for a guest',
 })
 
 describe('while a receiver plays', () => {
-  test('it is renewed again and again, so that its address goes on', async () => {
+  test('it is renewed again and again, so that its address continues', async () => {
     const { lease, renew } = setUp()
     await lease.id()
     await pass(castSessionMs * 2)
@@ -113,7 +113,7 @@ describe('while a receiver plays', () => {
 })
 
 describe('when it is over', () => {
-  test('the server is told, and nothing is renewed any more', async () => {
+  test('the server is notified, and nothing is renewed any more', async () => {
     const { lease, end, renew, goingOn, stored } = setUp()
     await lease.id()
     lease.end()
@@ -143,7 +143,7 @@ describe('when it is over', () => {
 })
 
 describe('after a reload', () => {
-  test('the tab goes on with the one it had', async () => {
+  test('the tab continues with the one it had', async () => {
     const before = setUp()
     await before.lease.id()
     before.lease.forget()

@@ -31,7 +31,7 @@ describe('while it plays there', () => {
     expect(opened.events.at(-1)).toBe('paused a 21')
   })
 
-  test('an address that has ended is renewed, and it goes on at the same second', async () => {
+  test('an address that has ended is renewed, and it continues at the same second', async () => {
     const opened = await castAt12()
     const { receiver, sound } = opened
     await listen(opened, 8)
@@ -174,7 +174,7 @@ describe('a reload', () => {
     return after
   }
 
-  test('meets the receiver again and goes on from where it is by now, without loading', async () => {
+  test('meets the receiver again and continues from where it is by now, without loading', async () => {
     const before = await castAt12()
     const after = await reload(before, ({ player, lesson }) => player.load(lesson('a', saved(12))))
     before.receiver.advance(20)

@@ -169,7 +169,7 @@ describe('the states', () => {
 })
 
 describe('what is handed over', () => {
-  test('it goes on there at the same second, and is silent here', async () => {
+  test('it continues there at the same second, and is silent here', async () => {
     const { receiver, element, sound, events, shown } = await castAt12()
     expect(receiver.loads).toHaveLength(1)
     expect(receiver.loads[0]).toMatchObject({ currentTime: 12, autoplay: true, playbackRate: 1 })
@@ -225,7 +225,7 @@ describe('what is handed over', () => {
 })
 
 describe('commands', () => {
-  test('a seek goes there and is told at once', async () => {
+  test('a seek goes there and is reported at once', async () => {
     const { player, receiver, sound } = await castAt12()
     player.seek(40)
     expect(player.secondsNow()).toBe(40)

@@ -67,7 +67,7 @@ test.each([
   expect(deviceNameOf(userAgent, touchPoints)).toBe(name)
 })
 
-test('what the browser tells of itself beside the user agent counts first', () => {
+test('what the browser reports of itself beside the user agent counts first', () => {
   const hints = { platform: 'macOS', brands: [{ brand: 'Chromium' }, { brand: 'Microsoft Edge' }] }
   expect(deviceNameOf(`Mozilla/5.0 (X11; Linux x86_64) ${chromium} Chrome/150.0.0.0`, 0, hints)).toBe(
     'Mac の Edge',

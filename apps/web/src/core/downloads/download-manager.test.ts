@@ -130,7 +130,7 @@ describe('downloading a lesson', () => {
     expect(ids()).toEqual([])
   })
 
-  test('goes on where the network broke off', async () => {
+  test('continues where the network broke off', async () => {
     const { asked, network, downloads, pendingDownload, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
     await download('a')
@@ -141,7 +141,7 @@ describe('downloading a lesson', () => {
     expect(asked.map(({ from }) => from)).toEqual([0, partBytes])
   })
 
-  test('goes on by itself when only the server was away, and waits for a network where there is none', async () => {
+  test('continues by itself when only the server was away, and waits for a network where there is none', async () => {
     vi.useFakeTimers()
     const { asked, network, downloads, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
@@ -167,7 +167,7 @@ describe('downloading a lesson', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('begins anew when the sound was replaced meanwhile', async () => {
+  test('begins again when the sound was replaced meanwhile', async () => {
     const { caches, network, download, ids } = setUp()
     network.breaksAfter = partBytes + 100
     await download('a')
@@ -180,7 +180,7 @@ describe('downloading a lesson', () => {
     expect(new Uint8Array((await first?.arrayBuffer()) ?? [])[0]).toBe(2)
   })
 
-  test('goes on after a reload, too', async () => {
+  test('continues after a reload, too', async () => {
     const { network, download, open } = setUp()
     network.breaksAfter = partBytes
     await download('a')
@@ -203,7 +203,7 @@ describe('downloading a lesson', () => {
   })
 })
 
-test('a device keeps no more than the service allows', async () => {
+test('a device stores no more than the service allows', async () => {
   const { downloads, pendingDownload, allowedDays } = setUp()
   allowedDays.last = 12
   const many = Array.from({ length: mostDownloads }, (_, index) => lessonRow(`closed-${index}`))
@@ -212,8 +212,8 @@ test('a device keeps no more than the service allows', async () => {
   expect(pendingDownload('closed-0')).toMatchObject({ isUnderWay: true })
 })
 
-describe('what is kept', () => {
-  test('is played from the device, and told from it when no answer comes', async () => {
+describe('what is downloaded', () => {
+  test('is played from the device, and shown from it when no answer comes', async () => {
     const { downloads, network, download, getLesson } = setUp()
     await download('a')
     expect((await downloads.findMedia('a'))?.url).toBe(lessonAddress('haru', 'a'))
@@ -226,7 +226,7 @@ describe('what is kept', () => {
     await expect(downloads.readLesson('b', () => getLesson('b'))).rejects.toThrow(OfflineError)
   })
 
-  test('goes on from the position that was saved last', async () => {
+  test('continues from the position that was saved last', async () => {
     const { downloads, network, download, getLesson } = setUp()
     await download('a')
     await downloads.notePosition('a', { seconds: 48, isCompleted: false, sequence: 7 })
@@ -266,7 +266,7 @@ describe('what is kept', () => {
     expect(await (await caches.open(downloadCacheName('haru'))).keys()).toEqual([])
   })
 
-  test('is renewed with a network: what may go on goes on, what may not is taken away', async () => {
+  test('is renewed with a network: what may go on continues, what may not is taken away', async () => {
     const { device, allowedDays, downloads, download, ids } = setUp()
     await download('a')
     await download('b')
@@ -324,7 +324,7 @@ describe('a playlist', () => {
     lessonRow('b'),
   ])
 
-  test('is kept with its open lessons, and without a network names what is here', async () => {
+  test('is downloaded with its open lessons, and without a network names what is here', async () => {
     const { downloads, network, ids } = setUp()
     downloads.addPlaylist(playlist)
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']))
@@ -333,7 +333,7 @@ describe('a playlist', () => {
     expect(read.lessons.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('in which one lesson was kept opens with that lesson', async () => {
+  test('in which one lesson was downloaded opens with that lesson', async () => {
     const { downloads, network, download } = setUp()
     await downloads.readPlaylist('asa', async () => playlist)
     await download('b')
@@ -342,7 +342,7 @@ describe('a playlist', () => {
     expect(read.lessons.map(({ id }) => id)).toEqual(['b'])
   })
 
-  test('that is not kept says that there is no network', async () => {
+  test('that is not downloaded says that there is no network', async () => {
     const { downloads } = setUp()
     await expect(downloads.readPlaylist('asa', () => Promise.reject(new OfflineError()))).rejects.toThrow(
       OfflineError,
@@ -351,7 +351,7 @@ describe('a playlist', () => {
 })
 
 describe('another member', () => {
-  test('sees and hears nothing of it, and it is gone', async () => {
+  test('sees and plays nothing of it, and it is removed', async () => {
     const { caches, device, downloads, download, ids } = setUp()
     await download('a')
     device.uid = 'natsu'

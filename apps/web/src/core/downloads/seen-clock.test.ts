@@ -23,7 +23,7 @@ test('goes with the clock of the device', () => {
   expect(clock.now()).toBe(103 * dayMs)
 })
 
-test('does not go back when the clock is set back, and goes on from there', () => {
+test('does not go back when the clock is set back, and continues from there', () => {
   const clock = openPage()
   expect(clock.now()).toBe(100 * dayMs)
   device.now -= 20 * dayMs

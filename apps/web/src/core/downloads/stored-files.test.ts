@@ -75,7 +75,7 @@ test('where data is saved nothing is fetched, and what is named no more goes all
   expect(await textOf(voice('haku'))).toBe(voice('haku'))
 })
 
-test('a file for which the device has no room is not kept', async () => {
+test('a file for which the device has no room is not stored', async () => {
   free = voice('toki').length - 1
   await filesOf().storeOnly([voice('toki')])
   expect(await textOf(voice('toki'))).toBeNull()
@@ -84,7 +84,7 @@ test('a file for which the device has no room is not kept', async () => {
   expect(await textOf(voice('toki'))).toBe(voice('toki'))
 })
 
-test('nobody hears another’s files, and they go with the downloads', async () => {
+test('nobody plays another’s files, and they are removed with the downloads', async () => {
   await filesOf().storeOnly([voice('toki')])
   here = 'natsu'
   expect(await textOf(voice('toki'))).toBeNull()

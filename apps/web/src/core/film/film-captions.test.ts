@@ -70,7 +70,7 @@ test('over a mirrored film the page draws them, so that they can be read', async
   expect(state.getState().captionText).toBeNull()
 })
 
-test('captions that could not be fetched are fetched anew when they are next asked for', async () => {
+test('captions that could not be fetched are fetched again when they are next asked for', async () => {
   const { state, captions, film, freshMedia, line } = setUp({ areCaptionsOn: true })
   captions.point(film)
   await settled()

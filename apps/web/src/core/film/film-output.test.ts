@@ -61,7 +61,7 @@ describe('how a film is played', () => {
     expect(FakeHls.made).toHaveLength(0)
   })
 
-  test('by hls.js, which goes on with fresh addresses', async () => {
+  test('by hls.js, which continues with fresh addresses', async () => {
     const { output, state, film } = setUp()
     output.setSource(film(), 0)
     await settled()
@@ -236,7 +236,7 @@ describe('what breaks off', () => {
     expect(events).toEqual([])
   })
 
-  test('the network: what was loaded is played on, and loading goes on when it is back', async () => {
+  test('the network: what was loaded is played on, and loading continues when it is back', async () => {
     const { events, media } = await playing(60)
     FakeHls.last.fail('network')
     media.advance(5)

@@ -45,7 +45,7 @@ test('it is unseen when nothing shows it any more, but not between two pages', (
   expect(onUnseen).toHaveBeenCalledOnce()
 })
 
-test('it is moved so that it goes on, where the browser can do that, else as ever', () => {
+test('it is moved so that it continues, where the browser can do that, else as ever', () => {
   const { stage, page, mini, home } = setUp()
   const moveBefore = vi.fn((node: Node) => page.append(node))
   Object.assign(page, { moveBefore })

@@ -120,7 +120,7 @@ test('after a pause of a quarter of an hour another quality is fetched under a f
   expect(sound()).toMatchObject({ status: 'playing', seconds: 10 })
 })
 
-test('what waits for the network with an old grant is not begun anew either', async () => {
+test('what waits for the network with an old grant is not started again either', async () => {
   const { element, player, begin, sound } = setUp()
   element.files = () => ({ durationSeconds: 60, bufferedSeconds: 12 })
   await begin()
@@ -148,7 +148,7 @@ test('a plan that has ended meanwhile leads to its page, and nothing more is loa
   expect(FakeHls.last.isStopped).toBe(true)
 })
 
-test('at the end of what was loaded without a network, it says so, and goes on by itself', async () => {
+test('at the end of what was loaded without a network, it says so, and continues by itself', async () => {
   const { element, fetchMedia, begin, sound } = setUp()
   element.files = () => ({ durationSeconds: 60, bufferedSeconds: 12 })
   await begin()
@@ -169,7 +169,7 @@ test('at the end of what was loaded without a network, it says so, and goes on b
   expect(sound()).toMatchObject({ status: 'playing', seconds: 12 })
 })
 
-test('the next film of a playlist begins at its start; opened by hand it goes on where it was', async () => {
+test('the next film of a playlist begins at its start; opened by hand it continues where it was', async () => {
   const { element, player, begin, sound } = setUp()
   await begin()
   element.advance(40)

@@ -47,7 +47,7 @@ test('a film that nobody can see any more pauses', async () => {
   await vi.waitFor(() => expect(status()).toBe('paused'))
 })
 
-test('a film that goes on in a smaller place goes on playing', async () => {
+test('a film that continues in a smaller place continues playing', async () => {
   const page = render(<FilmSlot lessonId="a" />)
   await play('a')
   page.unmount()
@@ -57,7 +57,7 @@ test('a film that goes on in a smaller place goes on playing', async () => {
   expect(status()).toBe('playing')
 })
 
-test('what is only heard goes on wherever its listener is', async () => {
+test('what has only sound continues wherever its listener is', async () => {
   const { unmount } = render(<FilmSlot lessonId="a" />)
   await play('a')
   await act(async () => {

@@ -24,7 +24,7 @@ test('the screen stays on while a film plays on it, and no longer', () => {
   expect(hold).toHaveBeenCalledTimes(2)
 })
 
-test('what is only heard needs no screen, and neither does a film on a television', () => {
+test('what has only sound needs no screen, and neither does a film on a television', () => {
   const here = setUp()
   here.store.setState({ track: lessonRow('a'), status: 'playing' })
   expect(here.hold).not.toHaveBeenCalled()

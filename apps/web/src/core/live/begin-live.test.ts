@@ -83,7 +83,7 @@ test('a member’s cursor goes with the session, and so does what an earlier one
   expect(localStorage.getItem('iki.other')).toBe('stays')
 })
 
-test('what was missed is asked for anew, of all that the connection keeps true and of nothing else', async () => {
+test('what was missed is asked for again, of all that the connection updates and of nothing else', async () => {
   signedInAs(fakeApi(), aMember())
   await waitFor(() => expect(sockets).toHaveLength(1))
   queryClient.getQueryCache().build(queryClient, { queryKey: ['kept-true'], meta: { isLive: true } })

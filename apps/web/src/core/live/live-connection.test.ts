@@ -91,7 +91,7 @@ describe('the live connection', () => {
     expect(last().sent).toEqual([{ type: 'hello', token: 'first', cursor: 7, topics: ['timeline:eichi'] }])
   })
 
-  test('passes on what happens, once each, and keeps the cursor', async () => {
+  test('passes on what happens, once each, and stores the cursor', async () => {
     const { connection, last, welcomed, ids, stored } = setUp({ cursor: 7 })
     connection.start()
     await welcomed(10)
@@ -180,7 +180,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('tells who asks how long a word and its answer take, and null when it breaks meanwhile', async () => {
+  test('reports to who asks how long a message and its answer take, and null when it breaks meanwhile', async () => {
     const { connection, last, welcomed } = setUp({ cursor: 1 })
     expect(await connection.round()).toBeNull()
     connection.start()

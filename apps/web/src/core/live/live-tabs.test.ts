@@ -103,7 +103,7 @@ describe('the tabs of one browser', () => {
     expect(second.log).toEqual(['follow', 'lead'])
   })
 
-  test('tell the leader which topics they want, and a new one as well', async () => {
+  test('send the leader the topics that they want, and a new one as well', async () => {
     const { aTab } = aBrowser()
     const [first, second, third] = [aTab(), aTab(), aTab()]
     for (const { tabs } of [first, second, third]) tabs.begin()

@@ -26,7 +26,7 @@ describe('an entry', () => {
     expect(readEntry(form, writeEntry(version, value))).toEqual({ value, isWhole: true })
   })
 
-  test('of an earlier version is brought to this one, and told which it was', () => {
+  test('of an earlier version is brought to this one, and receives which it was', () => {
     expect(readEntry(second, { word: 'ame' })).toEqual({ value: { text: 'ame 1' }, isWhole: true })
     expect(readEntry({ ...second, version: 3 }, { '~v': 2, value: { word: 'ame' } })).toEqual({
       value: { text: 'ame 2' },

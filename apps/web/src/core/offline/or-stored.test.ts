@@ -28,20 +28,20 @@ test('without a network the last answer is given, also an empty one', async () =
   expect(await orStored(offline, entry())).toBe('')
 })
 
-test('where nothing was kept, or the server refuses, the error stays', async () => {
+test('where nothing was stored, or the server refuses, the error stays', async () => {
   await expect(orStored(offline, entry())).rejects.toThrow(OfflineError)
   await orStored(() => answers('ame'), entry())
   await expect(orStored(fails(new Error('refused')), entry())).rejects.toThrow('refused')
 })
 
-test('what the server locks or has no more is kept no longer', async () => {
+test('what the server locks or has removed is stored no longer', async () => {
   const one = entry()
   await orStored(() => answers('ame'), one)
   await expect(orStored(fails(new ApiError('plan_required', '')), one)).rejects.toThrow(ApiError)
   await expect(orStored(offline, one)).rejects.toThrow(OfflineError)
 })
 
-test('an answer that comes after signing out is not kept for whoever is here then', async () => {
+test('an answer that comes after signing out is not stored for whoever is here then', async () => {
   const late = Promise.withResolvers<string>()
   const asking = orStored(() => late.promise, entry())
   session.begin(tokenOf('other'))
@@ -60,7 +60,7 @@ test('a refusal that comes after signing out drops nothing of whoever is here th
   expect(await orStored(offline, entry())).toBe('yuki')
 })
 
-test('what was kept for one member is not given to another', async () => {
+test('what was stored for one member is not given to another', async () => {
   await orStored(() => answers('ame'), entry())
   session.begin(tokenOf('other'))
   await expect(orStored(offline, entry())).rejects.toThrow(OfflineError)

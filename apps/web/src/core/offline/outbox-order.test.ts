@@ -178,7 +178,7 @@ describe('what was written', () => {
     expect(written()).toEqual({})
   })
 
-  test('meanwhile is told to the rule', async () => {
+  test('meanwhile is passed to the rule', async () => {
     const changed: boolean[] = []
     const { box, calls } = setUp({
       onAnswer({ isUnchanged, newest }) {
@@ -193,7 +193,7 @@ describe('what was written', () => {
     expect(changed).toEqual([false, true])
   })
 
-  test('in several steps goes on after the last that was done', async () => {
+  test('in several steps continues after the last that was done', async () => {
     const { box, calls } = setUp()
     box.put('a', '123')
     calls[0]?.note('23')

@@ -226,7 +226,7 @@ describe('a page that is left', () => {
 })
 
 describe('whose it is', () => {
-  test('is told with the change, and each finds their own again', () => {
+  test('is notified with the change, and each finds their own again', () => {
     const { box, become, onOwnerChange, ids } = openTab()
     box.put('a', 'a', 'later')
     become(natsuo)

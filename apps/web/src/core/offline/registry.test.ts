@@ -71,7 +71,7 @@ describe('what is registered', () => {
     expect(taken()).toEqual(['words wakes', 'download wakes'])
   })
 
-  test('is told when the page is left, as far as it sends', () => {
+  test('is notified when the page is left, as far as it sends', () => {
     taken()
     setVisibility('hidden')
     expect(taken()).toEqual(['words is left'])
@@ -79,7 +79,7 @@ describe('what is registered', () => {
     expect(taken()).toEqual(['words is left'])
   })
 
-  test('is told what another tab has written', () => {
+  test('is notified of what another tab has written', () => {
     taken()
     window.dispatchEvent(new StorageEvent('storage', { key: 'iki.words' }))
     expect(taken()).toEqual(['words is told of iki.words'])
@@ -149,7 +149,7 @@ describe('what is listed', () => {
     expect(taken()).toEqual(['player stops', 'words is loaded', 'words begins'])
   })
 
-  test('is counted, loaded or not, but for what tells of itself', async () => {
+  test('is counted, loaded or not, except what reports itself', async () => {
     signIn()
     registry.registerOutbox(outbox('tours', 3))
     registry.listOutboxes(list())

@@ -67,7 +67,7 @@ describe('what a new release does not know any more', () => {
     expect(listQuarantine(localStorage, haruko)).toHaveLength(quarantineLimits.entries)
   })
 
-  test('gives way to nothing where only so many are kept', () => {
+  test('is not removed where only so many are stored', () => {
     const next = box(aLongerWord, 2)
     next.write(haruko, 'kaze', { word: 'kaze' })
     expect(Object.keys(next.read(haruko))).toEqual(['hare', 'kaze'])

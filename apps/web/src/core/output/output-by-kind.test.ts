@@ -32,7 +32,7 @@ function setUp(filmReach: Reach = 'browser') {
   return { sound, film, output, player, fetchMedia, track }
 }
 
-test('what is seen comes out of one, what is heard out of the other, and one is silent always', async () => {
+test('films play on one, sounds on the other, and one of them is always silent', async () => {
   const { sound, film, player, track } = setUp()
   player.load(track('a', 'audio'), { autoplay: true })
   await settled()
@@ -55,7 +55,7 @@ test('speed and volume go along', async () => {
   expect(film).toMatchObject({ volume: 0.4, playbackRate: 1.5 })
 })
 
-test('the one before is heard from no more', async () => {
+test('the former one sends no more events', async () => {
   const { sound, output } = setUp()
   const events: string[] = []
   output.setSource(sourceOf('/a'), 0)
@@ -77,7 +77,7 @@ test('a browser that plays films its own way is not given the address that came 
   expect(fetchMedia).toHaveBeenCalledOnce()
 })
 
-test('films go slower than what is only heard', async () => {
+test('films play slower than sounds', async () => {
   const { player, track } = setUp()
   player.load(track('b', 'video'))
   player.setSpeed(0.25)

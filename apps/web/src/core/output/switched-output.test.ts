@@ -5,7 +5,7 @@ import { elementOutput } from './element.ts'
 import { switchedOutput } from './switched-output.ts'
 
 describe('an output that is switched', () => {
-  test('is heard from no more, falls silent, and hands on speed and volume', async () => {
+  test('sends no more events, falls silent, and passes on speed and volume', async () => {
     const [first, second] = [new FakeMediaElement(), new FakeMediaElement()]
     const output = switchedOutput(elementOutput(first))
     const events: string[] = []

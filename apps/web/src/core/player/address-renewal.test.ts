@@ -253,7 +253,7 @@ describe('an output that takes fresh addresses itself', () => {
     expect(calls()).toBe(2)
   })
 
-  test('is told of a failure; only a refusal is reported', async () => {
+  test('receives a failure; only a refusal is reported', async () => {
     const { address, fetchMedia, onRefused } = open()
     address.begin('a', undefined)
     fetchMedia.mockRejectedValueOnce(passing).mockRejectedValueOnce(final)

@@ -99,7 +99,7 @@ test('what rests fetches nothing; the first press fetches an address and plays f
   expect(fetchMedia).toHaveBeenCalledTimes(1)
 })
 
-test('a press while it rests without a network waits, and goes on from its second', async () => {
+test('a press while it rests without a network waits, and continues from its second', async () => {
   const { player, fetchMedia, state } = openPage()
   fetchMedia.mockRejectedValueOnce(new OfflineError())
   player.load(lesson, { startAt: 900, isResting: true })
@@ -128,7 +128,7 @@ test('an address that ended in a pause of 15 minutes is replaced without a messa
   expect(seen).not.toContain('failed')
 })
 
-test('a plan that ended is told once, at the next renewal, and asked about no more', async () => {
+test('a plan that ended is reported once, at the next renewal, and asked about no more', async () => {
   const { player, fetchMedia, state, element } = openPage()
   player.load(lesson, { autoplay: true })
   await settled()

@@ -70,7 +70,7 @@ test('after several jumps it goes back to before the first; it disappears if the
   expect(offered()).toBeNull()
 })
 
-test('a slip over the end, after which the next lesson has begun, leads back to the lesson before', async () => {
+test('a slip over the end, after which the next lesson has started, leads back to the lesson before', async () => {
   const { player, element, jumps, offered, state } = await setUp()
   player.seek(600)
   element.advance(1)

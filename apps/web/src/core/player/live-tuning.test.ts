@@ -103,7 +103,7 @@ test('after a pause it goes on where the programme is by then', async () => {
   expect(events.slice(-3)).toEqual(['left a 45', 'loaded b 7', 'started b 7'])
 })
 
-test('it goes on by itself to what is on air then, at an address fetched before', async () => {
+test('it continues by itself to what is on air then, at an address fetched before', async () => {
   const { element, player, live, programme, fetchMedia, state } = setUp()
   player.tuneIn(live)
   await settled()

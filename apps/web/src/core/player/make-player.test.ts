@@ -45,7 +45,7 @@ describe('where a lesson starts', () => {
     expect(state().seconds).toBe(20)
   })
 
-  test('what was heard to its end starts anew', async () => {
+  test('what was played to its end starts again', async () => {
     const { player, state, lesson, saved } = playerOnElement()
     player.load(lesson('a', saved(60, true)))
     await settled()
@@ -81,7 +81,7 @@ describe('playing', () => {
     expect(state()).toMatchObject({ status: 'ended', seconds: 60 })
   })
 
-  test('one start is told once, however often it pauses; playing again after the end is another', async () => {
+  test('one start is reported once, however often it pauses; playing again after the end is another', async () => {
     const { element, player, events, lesson } = playerOnElement()
     player.load(lesson('a'), { autoplay: true })
     await settled()

@@ -167,7 +167,7 @@ describe('failures', () => {
     expect(state().failure).toEqual({ kind: 'removed' })
   })
 
-  test('without a network it waits and goes on by itself, at its second', async () => {
+  test('without a network it waits and continues by itself, at its second', async () => {
     const { element, player, fetchMedia, state, lesson, events } = playerOnElement()
     player.load(lesson('a'), { autoplay: true })
     await settled()

@@ -20,7 +20,7 @@ describe('starts of lessons', () => {
   const play = { key: 'k1', lessonId: 'asa', title: '朝', page: '/', playtag: null, told: 0 }
   const unknown = { ...play, key: 'k2', told: 'twice' }
 
-  test('are told one by one; one that is not known is set aside', () => {
+  test('are reported one by one; one that is not known is set aside', () => {
     store('iki.plays.member.haruko', { all: [unknown, play] })
     expect(playStore().read(haruko)).toEqual({ k1: play })
     expect(aside()).toEqual([['plays', unknown]])
@@ -41,7 +41,7 @@ describe('starts of lessons', () => {
   })
 })
 
-test('what was listened to is told span by span', () => {
+test('what was listened to is reported span by span', () => {
   const session = { kind: 'lesson', id: 'asa', startedAt: 1, seconds: 60, wallSeconds: 60 }
   store('iki.listening.haruko', { a: session, b: { ...session, kind: 'smell' } })
   expect(listeningStore().read(haruko)).toEqual({ a: session })

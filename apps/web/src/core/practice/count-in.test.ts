@@ -30,7 +30,7 @@ describe('counting beats', () => {
     expect(click).toHaveBeenCalledTimes(3)
   })
 
-  test('anew gives up the count before, so that two never run at once', () => {
+  test('again gives up the count before, so that two never run at once', () => {
     const { counting, begin, shown } = setUp()
     const beginBefore = vi.fn()
     counting.begin(three, beginBefore)

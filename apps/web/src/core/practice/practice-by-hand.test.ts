@@ -55,7 +55,7 @@ describe('the speed that a member had', () => {
 })
 
 describe('the speed of a loop', () => {
-  test('that is changed while it runs is heard at once', async () => {
+  test('that is changed while it runs sounds at once', async () => {
     const { practice, speed } = await open()
     practice.practise('a', loopOf({ speed: 0.8 }))
     practice.change({ speed: 0.7 })

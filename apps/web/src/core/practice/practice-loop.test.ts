@@ -27,7 +27,7 @@ describe('a loop', () => {
     expect(state().round).toBe(12)
   })
 
-  test('of three rounds is played three times, and then it goes on', async () => {
+  test('of three rounds is played three times, and then it continues', async () => {
     const { element, practice, load, listen, state, events } = practisingPlayer()
     await load()
     practice.practise('a', loopOf({ repeatCount: 3 }))
@@ -100,7 +100,7 @@ describe('a loop', () => {
     expect(state()).toEqual(noPractice)
   })
 
-  test('rests when told, keeps its span, and begins again', async () => {
+  test('stops after its stop call, keeps its span, and starts again', async () => {
     const { element, practice, load, listen, state } = practisingPlayer()
     await load()
     practice.practise('a', loopOf())

@@ -34,7 +34,7 @@ test('a turn does not press play again: the sound runs on', async () => {
   expect(player.play).toHaveBeenCalledOnce()
 })
 
-test('without a last round, the rounds so far are told', async () => {
+test('without a last round, the rounds so far are reported', async () => {
   const { player } = steadyPlayer(1)
   const practice = practiceLoop(player)
   practice.practise('a', loopOf())
@@ -119,7 +119,7 @@ describe('no timer keeps the phone awake', () => {
   })
 })
 
-test('who practises nothing hears nothing of the practice while a lesson plays', async () => {
+test('who practises nothing gets no events of the practice while a lesson plays', async () => {
   const { practice, load, listen } = practisingPlayer()
   await load()
   const changed = vi.fn()

@@ -7,6 +7,6 @@ test.each<[string, Owner, string]>([
   ['a member', { kind: 'member', uid: 'haruko' }, 'iki.listening.haruko'],
   ['a member whose name the page does not know yet', { kind: 'member', uid: null }, 'iki.listening.unnamed'],
   ['a guest', { kind: 'guest' }, 'iki.listening.guest'],
-])('what %s has heard is stored where it always was', (_, owner, key) => {
+])('what %s has played is stored where it always was', (_, owner, key) => {
   expect(listeningKey(owner)).toBe(key)
 })

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 // This test comes first, because the logs of earlier tests would also receive the event of the hidden page.
-test('a page that is hidden tells at once, in a way that outlives it', async () => {
+test('a page that is hidden reports at once, in a way that outlives it', async () => {
   const { send, start, play } = listeningPhone()
   start()
   await play(12)
@@ -22,8 +22,8 @@ test('a page that is hidden tells at once, in a way that outlives it', async () 
   expect(send.mock.lastCall?.[0][0]?.[1].wallSeconds).toBe(12)
 })
 
-describe('what is heard', () => {
-  test('is told about every half minute, and at a pause; each time all of it, under one key', async () => {
+describe('what is played', () => {
+  test('is reported about every half minute, and at a pause; each time all of it, under one key', async () => {
     const { send, start, play, pause, reported } = listeningPhone()
     start()
     await play(65)
@@ -84,7 +84,7 @@ describe('what is heard', () => {
     expect(reported()).toEqual([['lesson', 'a', 20, 20]])
   })
 
-  test('on air is told as the radio', async () => {
+  test('on air is reported as the radio', async () => {
     const { player, start, play, pause, reported } = listeningPhone()
     player.track = { ...listenedTrack('a'), live: nothingLive }
     player.speed = 1
@@ -151,8 +151,8 @@ describe('a listening session', () => {
   })
 })
 
-describe('what can’t be told', () => {
-  test('stays on the phone, over a reload, and is told when that works', async () => {
+describe('what can’t be reported', () => {
+  test('stays on the phone, over a reload, and is reported when that works', async () => {
     const first = listeningPhone()
     vi.spyOn(console, 'error').mockReturnValue()
     first.send.mockRejectedValue(new OfflineError())
@@ -187,7 +187,7 @@ describe('what can’t be told', () => {
     expect(store.read(listener)).toEqual({})
   })
 
-  test('of one member is not told as another’s', async () => {
+  test('of one member is not reported as another’s', async () => {
     const { whose, send, happen, start, play, log } = listeningPhone()
     start()
     await play(20)

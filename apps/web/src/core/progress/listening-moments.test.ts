@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(reported()).toEqual([['lesson', 'a', 15, 15]])
   })
 
-  test('that is left tells to the second what was heard, in a way that outlives it', async () => {
+  test('that is left reports to the second what was played, in a way that outlives it', async () => {
     const { send, start, play, reported } = listeningPhone()
     start()
     await play(17)
@@ -53,7 +53,7 @@ describe('a page', () => {
 })
 
 describe('all of it is counted', () => {
-  test('where the sound waits for the network and goes on without a pause', async () => {
+  test('where the sound waits for the network and continues without a pause', async () => {
     const { start, play, pause, reported } = listeningPhone()
     start()
     await play(7)
@@ -158,7 +158,7 @@ describe('nothing is counted', () => {
 })
 
 describe('another listening session begins', () => {
-  test('where the same recording is heard on air and then alone', async () => {
+  test('where the same recording plays on air and then alone', async () => {
     const { player, happen, start, play, pause, reported } = listeningPhone()
     player.track = { ...listenedTrack('a'), live: nothingLive }
     start()
@@ -188,8 +188,8 @@ describe('another listening session begins', () => {
   })
 })
 
-describe('what is not told yet', () => {
-  test('is told in the middle of listening, as soon as the network is back', async () => {
+describe('what is not reported yet', () => {
+  test('is reported in the middle of listening, as soon as the network is back', async () => {
     const { send, start, play } = listeningPhone()
     send.mockRejectedValue(new OfflineError())
     start()

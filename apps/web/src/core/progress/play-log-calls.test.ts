@@ -40,7 +40,7 @@ beforeEach(() => {
   session.begin(tokenOf('haruko'))
 })
 
-test('all of a start is told before anything of the next one', async () => {
+test('all of a start is sent before anything of the next one', async () => {
   const { api, start } = setUp()
   const calls: string[] = []
   api.answer(countTotalPlay, ({ input }) => {
@@ -57,7 +57,7 @@ test('all of a start is told before anything of the next one', async () => {
   expect(calls).toEqual(['count a', 'content a', 'count b', 'content b'])
 })
 
-test('a start is never counted for another member who signed in, in another tab, while it was told', async () => {
+test('a start is never counted for another member who signed in, in another tab, while it was sent', async () => {
   const { api, log, start } = setUp()
   api.answer(countTotalPlay, () => {
     accessToken.write(tokenOf('natsuko'))
@@ -93,13 +93,13 @@ test('a start by a member whose account was just disabled waits, and is counted 
   expect(api.requests(countUserPlay)).toHaveLength(2)
 })
 
-test('a lesson that is heard alone has no tag', async () => {
+test('a lesson that plays alone has no tag', async () => {
   const { start, content } = setUp()
   start('a')
   expect(await content()).not.toHaveProperty('tag')
 })
 
-test('of a page with an overlong address, no more is kept and sent than the server notes', async () => {
+test('of a page with an overlong address, no more is stored and sent than the server notes', async () => {
   const { api, start, content } = setUp({ page: `/kensaku/${'x'.repeat(700)}` })
   start('a')
   await content()

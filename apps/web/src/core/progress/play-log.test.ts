@@ -116,7 +116,7 @@ test('a log that the server refuses is for the console only', async () => {
   expect(counted()).toEqual(['a', 'b'])
 })
 
-test('starts without a network are told when there is one again, once and in their order', async () => {
+test('starts without a network are reported when there is one again, once and in their order', async () => {
   const { api, start, counted } = setUp()
   api.goOffline()
   start('a', 0)
@@ -144,7 +144,7 @@ test('of more than three hundred starts without a network the oldest give way', 
   expect(counted()).toEqual(ids.slice(2))
 })
 
-test('a start that was told in part goes on from there after a reload', async () => {
+test('a start that was sent in part continues from there after a reload', async () => {
   const { api, open, start, counted } = setUp()
   api.answer(countUserPlay, () => {
     throw new FakeRefusal({ code: 'unavailable' })
@@ -178,7 +178,7 @@ test.each<[string, string | null, Queue, Partial<Track>]>([
   ['a talk heard alone', 'radio', inPlaylist('radio', '/player/radio'), {}],
   ['a talk on air', 'radio', { ...singleQueue(lessonRow('a')), page: '/player' }, { live }],
   ['a lesson of no kind', null, singleQueue(lessonRow('a')), {}],
-])('%s is told as %s, and as a piece of audio', async (_, kind, from, change) => {
+])('%s is reported as %s, and as a piece of audio', async (_, kind, from, change) => {
   const { api, start } = setUp(from, change)
   start('a', 0, '息')
   await vi.waitFor(() => expect(api.requests(recordContent)).toHaveLength(1))
@@ -200,7 +200,7 @@ test('a video is counted as one', async () => {
   ])
 })
 
-test('what an older version of the app has kept is counted as what it knew: audio', async () => {
+test('what an older version of the app has stored is counted as what it knew: audio', async () => {
   const { api, open, counted } = setUp()
   const play = { key: 'k', lessonId: 'old', title: '古い', page: '/player/asa', playtag: null, told: 0 }
   localStorage.setItem(storeKey('plays', currentOwner()), JSON.stringify({ all: [play] }))

@@ -10,7 +10,7 @@ const aside = () => listQuarantine(localStorage, haruko).map(({ value }) => valu
 
 beforeEach(() => localStorage.clear())
 
-test('a start of which a part was told keeps its turn', () => {
+test('a start of which a part was sent stays at its position', () => {
   const store = playStore()
   for (const key of ['k1', 'k2', 'k3']) store.write(haruko, key, { ...play, key })
   store.write(haruko, 'k2', { ...play, key: 'k2', told: 1 })
@@ -25,7 +25,7 @@ test('of the starts of version 1, those without a usable key are set aside one b
   expect(aside()).toEqual(expect.arrayContaining(strange))
 })
 
-test('what version 1 cannot have written is set aside, and the starts beside it are told', () => {
+test('what version 1 cannot have written is set aside, and the starts beside it are sent', () => {
   writeStored({ all: 'of them', k1: play })
   expect(playStore().read(haruko)).toEqual({ k1: play })
   expect(aside()).toEqual(['of them'])

@@ -64,7 +64,7 @@ afterEach(() => {
 describe('a lesson that was finished once', () => {
   const finishedOnPhone = { ...onPhone(2990, 7), isCompleted: true }
 
-  test('is shown as finished while it is heard a second time', async () => {
+  test('is shown as finished while it is played a second time', async () => {
     const { saver, saves, saveAt } = desk()
     const track = { ...lesson, position: finishedOnPhone }
     await saveAt(10, track)
@@ -90,7 +90,7 @@ describe('a lesson that was finished once', () => {
     })
   })
 
-  test('without a network is told as finished even if the page was loaded anew and more was heard', async () => {
+  test('without a network is reported as finished even if the page was loaded again and more was played', async () => {
     const { saver, saves, open } = desk('offline', 'offline')
     saver.save(lesson, { ...at(20), isFinished: true })
     await soon()
@@ -138,7 +138,7 @@ describe('another device that is ahead', () => {
     ])
   })
 
-  test('with fewer saves than this one had before does not make this one count anew', async () => {
+  test('with fewer saves than this one had before does not make this one count again', async () => {
     const { saves, saveAt } = desk('taken', 'taken', onPhone(2465, 1))
     for (const seconds of [100, 110, 120, 130]) await saveAt(seconds)
     expect(sent(saves).map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4])
@@ -181,7 +181,7 @@ describe('which position of another device is the newest', () => {
 })
 
 describe('after the member was asked', () => {
-  test('this device’s position is still there when the page is loaded anew', async () => {
+  test('this device’s position is still there when the page is loaded again', async () => {
     const { saver, open, saveAt } = desk()
     await saveAt(1930)
     const track = { ...lesson, position: onPhone(2465, 7) }
@@ -205,7 +205,7 @@ describe('after the member was asked', () => {
   })
 })
 
-test('who no longer follows hears nothing of other devices', async () => {
+test('who no longer follows receives nothing of other devices', async () => {
   const { saver, saveAt } = desk()
   const received: PositionUpdate[] = []
   const unfollow = saver.follow(update => received.push(update))

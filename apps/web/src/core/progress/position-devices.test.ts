@@ -134,7 +134,7 @@ describe('a second device', () => {
     expect(desk.news.at(-1)?.apart).toBeNull()
   })
 
-  test('that nobody was asked about is told when this one plays on over it', async () => {
+  test('that nobody was asked about is reported when this one plays on over it', async () => {
     const server = fakeServer()
     const [desk, phone] = [aDevice(server, 'desk'), aDevice(server, 'iPhone')]
     desk.saver.save(lesson, at(100))
@@ -178,7 +178,7 @@ test('a clock five minutes slow neither loses nor wins a position', async () => 
 })
 
 describe('without a network', () => {
-  test('what was heard earlier gives way to what another device heard later, and it asks', async () => {
+  test('what was played earlier gives way to what another device played later, and it asks', async () => {
     const server = fakeServer()
     const [desk, phone] = [aDevice(server, 'desk'), aDevice(server, 'iPhone')]
     desk.saver.save(lesson, at(100))
@@ -197,7 +197,7 @@ describe('without a network', () => {
     expect(positionOn(desk, read(server))).toBe(910)
   })
 
-  test('what was heard later wins, however many saves were lost', async () => {
+  test('what was played later wins, however many saves were lost', async () => {
     const server = fakeServer()
     const [desk, phone] = [aDevice(server, 'desk'), aDevice(server, 'iPhone')]
     desk.saver.save(lesson, at(100))
@@ -229,7 +229,7 @@ test('a save whose answer is lost is repeated, and nobody is asked about it', as
   expect(desk.news.every(({ apart }) => apart === null)).toBe(true)
 })
 
-test('where somebody jumped from is told once, also when the save had to wait', async () => {
+test('where somebody jumped from is sent once, also when the save had to wait', async () => {
   const server = fakeServer()
   const desk = aDevice(server, 'desk')
   desk.network.is = 'gone'

@@ -99,7 +99,7 @@ test('each save of a lesson has a higher sequence than the one before', async ()
   expect(server.saves[0]).toMatchObject({ id: 'asa-sebone', uid: 'haruko', duration: 60, completed: false })
 })
 
-test('the sequence begins above the one that the server told', async () => {
+test('the sequence begins above the one that the server returned', async () => {
   const { saver, server } = setUp()
   server.current = { seconds: 20, sequence: 7, isCompleted: false }
   saver.save({ ...track, position: server.current }, at(21))
@@ -188,7 +188,7 @@ describe('without a network', () => {
     expect(sent(server)).toEqual([[42, 1]])
   })
 
-  test('what was heard offline is not thrown away for an older position of the server', async () => {
+  test('what was played offline is not thrown away for an older position of the server', async () => {
     const { saver, server } = setUp()
     server.answers = ['offline', 'offline']
     saver.save({ ...track, position: { seconds: 1, sequence: 1, isCompleted: false } }, at(20))
@@ -261,7 +261,7 @@ test('a position never lies behind the lesson’s end', async () => {
   expect(server.saves[0]).toMatchObject({ seconds: 60, duration: 60.4 })
 })
 
-test('what guests hear stays on their phone', async () => {
+test('the positions of guests stay on their phone', async () => {
   const { saver, send, reload } = setUp({ owner: { kind: 'guest' } })
   saver.save(track, at(33))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -287,7 +287,7 @@ describe('when the session ends', () => {
     expect(sent(server)).toEqual([[40, 1]])
   })
 
-  test('the last second is kept, though nothing can be sent any more', async () => {
+  test('the last second is stored, though nothing can be sent any more', async () => {
     const { saver, send, who } = setUp()
     who.now = { kind: 'guest' }
     saver.save(track, at(40))
@@ -322,7 +322,7 @@ describe('what it is a position of', () => {
   const kindsOf = (send: ReturnType<typeof setUp>['send']) =>
     send.mock.calls.map(([, options]) => options.kind)
 
-  test('is told with it, also by a later page', async () => {
+  test('is sent with it, also by a later page', async () => {
     const { server, saver, send, reload } = setUp()
     server.answers = ['offline']
     saver.save({ ...track, kind: 'video' }, at(10))

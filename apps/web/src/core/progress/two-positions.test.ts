@@ -48,7 +48,7 @@ test('a clock that is five minutes slow decides nothing', () => {
   expect(isAsked(here({ knows: 9 }), there({ savedAt: '2026-11-21T02:00:00.000Z' }))).toBe(false)
 })
 
-test('a list tells no device: what is newer than what is known here is another’s', () => {
+test('a list names no device: what is newer than what is known here is another’s', () => {
   const { device: _, ...row } = there()
   expect(isAsked(here(), row)).toBe(true)
   expect(isAsked(here({ knows: 9 }), row)).toBe(false)

@@ -104,13 +104,13 @@ describe('web push', () => {
 })
 
 describe('on opening', () => {
-  test('what the server may have forgotten with a session is told again', async () => {
+  test('what the server may have forgotten with a session is sent again', async () => {
     await turnPushOn()
     await renewPush()
     expect(savedEndpoints()).toEqual(['https://push.test/1', 'https://push.test/1'])
   })
 
-  test('what the browser has renewed is told', async () => {
+  test('what the browser has renewed is sent', async () => {
     await turnPushOn()
     browser.endpoint = 'https://push.test/renewed'
     await renewPush()

@@ -4,7 +4,7 @@ import { hasGuestQueue } from './guest-queue.ts'
 
 afterEach(() => localStorage.clear())
 
-test('what a guest was playing is told from what a member was playing', () => {
+test('what a guest was playing is distinguished from what a member was playing', () => {
   localStorage.setItem(storeKey('queue', { kind: 'member', uid: 'haruko' }), '{}')
   expect(hasGuestQueue(localStorage)).toBe(false)
   localStorage.setItem(storeKey('queue', { kind: 'guest' }), '{}')

@@ -74,7 +74,7 @@ describe('on its way to the server', () => {
     })
   })
 
-  test('rows that were read anew are no change', async () => {
+  test('rows that were read again are no change', async () => {
     const { server, play, player } = await open()
     await play(asa())
     await soon()
@@ -149,7 +149,7 @@ describe('on its way to the server', () => {
 })
 
 describe('another device', () => {
-  test('goes on with it, at rest', async () => {
+  test('continues with it, at rest', async () => {
     const { server, play, player } = await open({ device: 'phone' })
     await play(asa('b'))
     player.changeQueue(queue => reordered(queue, 'c', 0))

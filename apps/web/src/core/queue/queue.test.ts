@@ -102,11 +102,11 @@ describe('what is repeated', () => {
   })
 })
 
-describe('a queue that its page has read anew', () => {
+describe('a queue that its page has read again', () => {
   const lessons = [row('a'), row('b'), row('c')]
   const ids = ({ lessons: all }: Queue) => all.map(({ id }) => id)
 
-  test('keeps its order, what was put in and taken out, and takes up what was published since', () => {
+  test('keeps its order, what was put in and taken out, and adds what was published since', () => {
     const edited: Queue = {
       ...queueOf(lessons, 'a'),
       lessons: [row('c'), row('elsewhere'), row('a')],
@@ -163,7 +163,7 @@ describe('a playlist opens', () => {
   })
 })
 
-test('a playlist is begun once something of it was heard', () => {
+test('a playlist is started once something of it was played', () => {
   expect(isStarted([row('a'), row('b')])).toBe(false)
   expect(isStarted([row('a'), at('b', 0)])).toBe(false)
   expect(isStarted([row('a'), at('b', 3)])).toBe(true)

@@ -23,7 +23,7 @@ function begin(mark: string) {
 }
 
 describe('a session', () => {
-  test('begins with a token that is kept, and everybody is told', () => {
+  test('begins with a token that is stored, and all listeners are notified', () => {
     const { result } = renderHook(useIsSignedIn)
     act(() => begin('haruko'))
     expect(result.current).toBe(true)
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(localStorage.getItem('iki.other')).toBe('stays')
   })
 
-  test('is read from the cookie whatever stands in it, and an empty one is none', () => {
+  test('is read from the cookie whatever it contains, and an empty one is none', () => {
     const read = ['%', '%E3%81', 'haruko', ''].map(mark => {
       setSessionCookie(mark)
       return [csrfToken(), mayBeSignedIn()]

@@ -18,7 +18,7 @@ beforeEach(() => {
   session.begin('a-token')
 })
 
-test('a member whose record is not there is told so, with the specification’s words in the console', async () => {
+test('a member whose record is not there sees that, with the specification’s text in the console', async () => {
   fakeApi().refuse(getMe, { code: 'user_not_read' })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result } = renderHook(useMe, { wrapper: around })

@@ -7,7 +7,7 @@ test.each([
   ['the page is left', (leave: () => void) => leave()],
   ['the session changes', () => act(() => session.end())],
   ['it is begun anew', (_: () => void, begin: () => AbortSignal) => void begin()],
-])('what is begun ends when %s', (_, happen) => {
+])('what is started ends when %s', (_, happen) => {
   const { result, unmount } = renderHook(useAbortWhenLeft)
   const signal = result.current()
   expect(signal.aborted).toBe(false)

@@ -82,14 +82,14 @@ describe('after so many minutes', () => {
     expect(player.store.getState().volume).toBe(80)
   })
 
-  test('time goes on while the network is waited for', async () => {
+  test('time continues while the network is waited for', async () => {
     const { sleep, state, plays } = await setUp()
     sleep.begin({ kind: 'minutes', minutes: 1 })
     await vi.advanceTimersByTimeAsync(60_000)
     expect([plays(), state().setting]).toEqual(['a paused', null])
   })
 
-  test('time goes on in a pause by hand too; what was paused stays so, and its volume is whole', async () => {
+  test('time continues in a pause by hand too; what was paused stays so, and its volume is whole', async () => {
     const { sleep, listen, element, player, plays, state } = await setUp()
     sleep.begin({ kind: 'minutes', minutes: 1 })
     await listen(55)
@@ -183,7 +183,7 @@ describe('at the end of the lesson', () => {
 })
 
 describe('at the end of the playlist', () => {
-  test('it goes on to the last lesson, tells no time before, and stops there', async () => {
+  test('it goes on to the last lesson, shows no time before, and stops there', async () => {
     const { sleep, listen, plays, state } = await setUp()
     sleep.begin({ kind: 'playlist' })
     await listen(70)

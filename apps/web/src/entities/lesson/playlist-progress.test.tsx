@@ -25,7 +25,7 @@ describe('the progress of a playlist', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
   })
 
-  test('is not said before anything was begun', () => {
+  test('is not said before anything was started', () => {
     expect(shown({ lessons: [lessonRow('p5')] })).toBe('')
   })
 })

@@ -94,7 +94,7 @@ describe('the dictionary that was read', () => {
     await expect(read()).rejects.toThrow(ApiError)
   })
 
-  test('is gone with what the member kept', async () => {
+  test('is removed with what the member stored', async () => {
     await read()
     await removeDownloads(caches)
     listWords.mockRejectedValue(new OfflineError())
@@ -117,7 +117,7 @@ describe('the dictionary that was read', () => {
     expect(await caches.keys()).toEqual([])
   })
 
-  test('that the page still has is not read again where nothing can be kept', async () => {
+  test('that the page still has is not read again where nothing can be stored', async () => {
     caches.failure = new Error('full')
     await read()
     expect(await read(first)).toEqual(first)

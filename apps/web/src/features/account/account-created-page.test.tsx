@@ -26,7 +26,7 @@ describe('after signing up', () => {
   const resend = () => button('確認メールをもう一度送る')
   beforeEach(() => signedInAs(api, aMember({ isEmailVerified: false })))
 
-  test('a member reads where the mail went, and goes on', async () => {
+  test('a member reads where the mail went, and continues', async () => {
     openApp(at)
     await heading('ご登録ありがとうございます')
     expect(await screen.findByText(/haruko@example.jp に確認メールをお送りしました/)).toBeTruthy()
@@ -134,7 +134,7 @@ describe('from the mail', () => {
     await heading('確認できました')
   })
 
-  test('is told to the rest of the app', async () => {
+  test('is published to the rest of the app', async () => {
     signedInAs(api, aMember({ isEmailVerified: false }))
     const { router } = openApp('/account/created-account')
     await screen.findByText('メールアドレスをご確認ください')

@@ -235,7 +235,7 @@ describe('the form', () => {
     expect(password()).toHaveProperty('value', '')
   })
 
-  test('keeps nothing of it for the next person', async () => {
+  test('leaves nothing of it for the next person', async () => {
     const { router } = openApp(at)
     await fill({ nickname: '春子' })
     await userEvent.click(submit())

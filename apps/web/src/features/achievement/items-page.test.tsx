@@ -46,7 +46,7 @@ const wayNames = async () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-test('what one has stands with its words and its day, and the rest only with where it comes from', async () => {
+test('what a member has is shown with its texts and its day, and the rest only with where it comes from', async () => {
   api.answer(listCollectibles, [nail, flute, bell])
   openApp('/omake/Items')
   expect(await textsOf('道具')).toEqual([

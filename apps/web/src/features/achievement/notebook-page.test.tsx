@@ -283,7 +283,7 @@ test('a page leads to a quest that is walked, which unfolds', async () => {
   expect(document.activeElement).toBe(heading)
 })
 
-test('of many marks the latest are shown, and the others at a press, from where a keyboard goes on', async () => {
+test('of many marks the latest are shown, and the others at a press, from where a keyboard continues', async () => {
   const many = Array.from({ length: 9 }, (_, index) => ({
     ...master[0],
     id: `m${index}`,

@@ -89,7 +89,7 @@ test('a page that the server renders knows no phone, and has the button when it 
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('the phone’s viewer gets an address that needs no cookie, and no cast session is begun', async () => {
+test('the phone’s viewer gets an address that needs no cookie, and no cast session is started', async () => {
   openApp('/product/ar/suzu')
   await prepare()
   const found = await link()

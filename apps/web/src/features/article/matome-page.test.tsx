@@ -47,7 +47,7 @@ describe('the address', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('読みもの')
   })
 
-  test('of another text begins anew: nothing of the first is left', async () => {
+  test('of another text begins again: nothing of the first is left', async () => {
     api.answer(getArticle, ({ input }) =>
       articleOf(input.id, { reading: input.id === 'a' ? { percent: 50, isFinished: false } : null }),
     )
@@ -66,7 +66,7 @@ describe('the address', () => {
   })
 })
 
-test('in the whole house, a guest reads, goes on and comes back', async () => {
+test('in the whole house, a guest reads, continues and comes back', async () => {
   const house = freshBrowser()
   house.answer(getArticle, ({ input }) =>
     articleOf(input.id, { next: input.id === 'a' ? { id: 'b', title: '次' } : null }),

@@ -23,7 +23,7 @@ describe('the next page', () => {
     expect(cursorBehind([])).toBeNull()
   })
 
-  test('goes on in the group in which the last comment was listed, also when it was read since', () => {
+  test('continues in the group in which the last comment was listed, also when it was read since', () => {
     const [first, ...rest] = pageFrom(0).toReversed()
     if (!first) throw new Error('no comment')
     const endingWith = (last: typeof first) => [...rest.toReversed(), last]

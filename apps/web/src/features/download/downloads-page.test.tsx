@@ -45,7 +45,7 @@ const store = (...records: DownloadRecord[]) =>
   downloads.state.setState({ lessons: Object.fromEntries(records.map(record => [record.lesson.id, record])) })
 
 describe('/mypage/kept', () => {
-  test('names what is kept, how large it is and how long it lasts, the newest first', async () => {
+  test('names what is downloaded, how large it is and how long it lasts, the newest first', async () => {
     store(downloadedLesson('a'), downloadedLesson('b', { keptAt: 2, bytes: 1_000_000 }))
     openApp('/mypage/kept')
     expect(await screen.findByText('2本・9.2MB')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('/mypage/kept', () => {
     expect(await screen.findByText('保存した音声が、ここにならびます')).toBeTruthy()
   })
 
-  test('shows what is on its way, and what keeps the rest', async () => {
+  test('shows what is being downloaded, and why the others wait', async () => {
     const pendingDownload = { title: '', bytes: 0, total: null, isUnderWay: true, problem: null }
     downloads.state.setState({
       pending: {
@@ -102,7 +102,7 @@ describe('/mypage/kept', () => {
     expect(screen.queryByText('音声 b')).toBeNull()
   })
 
-  test('with nothing kept says what will be here', async () => {
+  test('with nothing downloaded says what will be here', async () => {
     openApp('/mypage/kept')
     expect(await screen.findByText('保存した音声が、ここにならびます')).toBeTruthy()
     await expectAccessible()
@@ -127,7 +127,7 @@ describe('a lesson’s page', () => {
     expect(add.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['a'])
   })
 
-  test('says so when the lesson may not be kept', async () => {
+  test('says so when the lesson may not be downloaded', async () => {
     api.answer(listDownloadTerms, { asOf: clock.now().toISOString(), lessons: [] })
     await open()
     await userEvent.click(await screen.findByRole('button', { name: '端末に保存' }))
@@ -151,7 +151,7 @@ describe('a lesson’s page', () => {
   })
 })
 
-test('a playlist is kept with all that is open of it', async () => {
+test('a playlist is downloaded with all that is open of it', async () => {
   const playlist = playlistOf('method-asa', [
     lessonRow('a'),
     lessonRow('x', { lock: planLock }),
@@ -170,7 +170,7 @@ test('a playlist is kept with all that is open of it', async () => {
   expect(add.mock.calls[0]?.[0].tag).toBe('method-asa')
 })
 
-test('home without a network shows what can be heard all the same', async () => {
+test('home without a network shows what can be played nevertheless', async () => {
   api.answer(getMe, aMember())
   api.answer(getHome, () => Promise.reject(new TypeError('Failed to fetch')))
   store(downloadedLesson('a'))

@@ -26,7 +26,7 @@ function open(exports: Export[], nextFrom: string | null = null) {
 }
 const begin = () => screen.queryByRole('button', { name: '書き出しをはじめる' })
 
-test('an export is begun by a press, and then says that it is made', async () => {
+test('an export is started by a press, and then says that it is made', async () => {
   open([])
   await screen.findByRole('button', { name: '書き出しをはじめる' })
   await expectAccessible()
@@ -54,7 +54,7 @@ test('one that is ready is a link of this browser’s, with its size, and the ne
   await expectAccessible()
 })
 
-test('one that could not be made can be begun again, and a refusal is shown', async () => {
+test('one that could not be made can be started again, and a refusal is shown', async () => {
   open([{ ...one, state: 'failed' }])
   api.refuse(createExport, { code: 'too_many_requests' })
   expect(await screen.findByText('まとめられませんでした')).toBeTruthy()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 const heart = () => screen.findByRole('button', { name: '好き（お気に入り）' })
 
-test('the heart of a word is on at once, and tells the server which word', async () => {
+test('the heart of a word is on at once, and sends the server which word', async () => {
   openApp('/dictionary/iki')
   await userEvent.click(await heart())
   expect((await heart()).getAttribute('aria-pressed')).toBe('true')
@@ -70,7 +70,7 @@ test('the favourites have the words beside the lessons, each leading to its page
   await expectAccessible()
 })
 
-test('where no word is kept, the dictionary is a press away', async () => {
+test('where no word is marked, the dictionary is a press away', async () => {
   api.answer(listFavoriteWords, { items: [], next: null })
   openApp('/mypage/favorites?kind=word')
   expect((await screen.findByRole('link', { name: '辞書をひらく' })).getAttribute('href')).toBe('/dictionary')

@@ -86,7 +86,7 @@ describe('the favourites', () => {
     expect(within(await list()).getAllByRole('link')).toHaveLength(3)
   })
 
-  test('stay without what was taken out without a network, say so, and tell the server later', async () => {
+  test('stay without what was taken out without a network, say so, and are sent to the server later', async () => {
     openApp('/mypage/favorites')
     await list()
     api.goOffline()
@@ -148,7 +148,7 @@ describe('the heart in a player', () => {
     expect((await heart()).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('goes back to what it was when it could not be kept, and says so', async () => {
+  test('goes back to what it was when it could not be saved, and says so', async () => {
     api.answer(getLesson, lessonOf(voice))
     api.refuse(setFavorite, { code: 'too_many_favorites' })
     openApp('/single-player/koe')

@@ -321,7 +321,7 @@ describe('the line-up', () => {
     ).toBeTruthy()
   })
 
-  test('recomputes the member’s draws after the seed is told, and finds a changed one', async () => {
+  test('recomputes the member’s draws after the seed is published, and finds a changed one', async () => {
     const draw = drawer({ entries, pity })
     const clientSeed = 'ab'.repeat(16)
     const of = { hash: hashes.hash, uid: 'haruko', clientSeed, ordinal: 1 }

@@ -37,7 +37,7 @@ test('the gallery shows each work small, with room for its shape before it is th
   await expectAccessible()
 })
 
-test('it goes on from where the page ended', async () => {
+test('it continues from where the page ended', async () => {
   api.answer(listArtworks, ({ input }) =>
     input.after === undefined ? { items: [work(1)], next: 1 } : { items: [work(2)], next: null },
   )

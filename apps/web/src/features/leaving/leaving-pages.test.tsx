@@ -68,7 +68,7 @@ describe('leaving', () => {
     await expectAccessible()
   })
 
-  test('is not told as a session that was lost, though other calls hear of its end first', async () => {
+  test('is not shown as a session that was lost, though other calls are refused first', async () => {
     opened()
     api.answer(leave, () => {
       setTimeout(() => act(() => session.lose('no_current_user')))

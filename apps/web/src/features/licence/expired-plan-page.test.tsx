@@ -58,7 +58,7 @@ test('does not name what is held again, what is still to begin and what opens no
   await expectAccessible()
 })
 
-test('says nothing of plans while it does not know them, and asks again when told to', async () => {
+test('says nothing of plans while it does not know them, and asks again after a press', async () => {
   signedInAs(api, aMember())
   api.refuse(getMe, { code: 'internal' })
   openApp('/expire-plan')

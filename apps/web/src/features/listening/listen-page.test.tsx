@@ -26,7 +26,7 @@ const pathsIn = async (name: string) => {
     .map(link => link.getAttribute('href'))
 }
 
-test('what was begun comes first, and goes on where it was', async () => {
+test('what was started comes first, and continues where it was', async () => {
   api.answer(listUnfinished, {
     items: [lessonRow('yoru', { title: '聴きかけの夜', ...saved(20) })],
     next: null,
@@ -38,7 +38,7 @@ test('what was begun comes first, and goes on where it was', async () => {
   await expectAccessible()
 })
 
-test('of much that was begun, the shelf shows the first five', async () => {
+test('of much that was started, the shelf shows the first five', async () => {
   const items = Array.from({ length: 9 }, (_, at) => lessonRow(`begun-${at}`, saved(20)))
   api.answer(listUnfinished, { items, next: null })
   await open()
@@ -46,7 +46,7 @@ test('of much that was begun, the shelf shows the first five', async () => {
   expect(within(list).getAllByRole('link')).toHaveLength(5)
 })
 
-test('a member who has begun nothing finds a link to a first lesson', async () => {
+test('a member who has started nothing finds a link to a first lesson', async () => {
   api.answer(listUnfinished, none)
   await open()
   const link = await screen.findByRole('link', { name: 'ひとつ聴いてみる' })

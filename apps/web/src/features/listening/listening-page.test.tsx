@@ -93,7 +93,7 @@ describe('the log', () => {
     await expectAccessible()
   })
 
-  test('lists what was listened to under its days in Tokyo, with a way to hear it again', async () => {
+  test('lists what was listened to under its days in Tokyo, with a link to play it again', async () => {
     await open()
     const today = within(await screen.findByRole('list', { name: 'きょう 11月20日（金）' }))
     const link = today.getByRole('link')
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: /だけ/ })).toBeNull()
   })
 
-  test('of all days does not stand as that of the one that was chosen', async () => {
+  test('of all days is not shown as that of the one that was chosen', async () => {
     await open()
     await screen.findByText('公開を終えたもの')
     api.answer(listListening, () => new Promise<never>(() => {}))
@@ -132,7 +132,7 @@ describe('the log', () => {
     expect(screen.getByText('2026年10月')).toBeTruthy()
   })
 
-  test('goes on where the page before has ended', async () => {
+  test('continues where the page before has ended', async () => {
     const next = `1_${'0'.repeat(32)}`
     api.answer(listListening, ({ input: { after } }) =>
       after

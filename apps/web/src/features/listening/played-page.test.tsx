@@ -31,7 +31,7 @@ test('what was played lately is listed by day, and leads back to it', async () =
   await expectAccessible()
 })
 
-test('a member who has played nothing yet is led to something to hear', async () => {
+test('a member who has played nothing yet is led to something to play', async () => {
   const api = freshBrowser()
   signedInAs(api, aMember())
   api.answer(listListening, { entries: [], next: null })

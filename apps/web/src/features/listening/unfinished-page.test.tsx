@@ -21,7 +21,7 @@ beforeEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const asked = () => api.requests(listUnfinished).at(-1)?.input
 
-test('what was begun stands with how far one has come, and goes on from there', async () => {
+test('what was started is shown with how far it was played, and continues from there', async () => {
   openApp('/listen/unfinished')
   const list = await screen.findByRole('list', { name: 'つづき' })
   const link = within(list).getByRole('link', { name: /朝の背骨/ })
@@ -30,7 +30,7 @@ test('what was begun stands with how far one has come, and goes on from there', 
   await expectAccessible()
 })
 
-test('an order and a length are chosen in the sheet, stand in the address, and are taken off one by one', async () => {
+test('an order and a length are chosen in the sheet, are in the address, and are taken off one by one', async () => {
   const { address } = openApp('/listen/unfinished')
   await press('ならべかえ・しぼりこみ')
   await press('長い順')
@@ -54,7 +54,7 @@ test('a link carries the choice; where nothing fits it, a press shows all again'
   expect(asked()).toEqual({ order: 'name' })
 })
 
-test('a shelf that is empty as a whole leads to something to hear', async () => {
+test('a shelf that is empty as a whole leads to something to play', async () => {
   api.answer(listUnfinished, { items: [], next: null })
   openApp('/listen/unfinished')
   expect(await screen.findByRole('link', { name: 'ひとつ聴いてみる' })).toBeTruthy()

@@ -58,7 +58,7 @@ describe('the page', () => {
     expect(await screen.findByRole('status', { name: '読み込んでいます' })).toBeTruthy()
   })
 
-  test('that could not be read says so, and is read again when told to', async () => {
+  test('that could not be read says so, and is read again after a press', async () => {
     signedInAs(api, aMember())
     api.refuse(getMe, { code: 'internal' })
     openApp('/mypage')

@@ -18,7 +18,7 @@ const open = () => renderPage(<NewsPage place="afq" lead="村からのたより�
 const news = (id: string, createdAt: string) =>
   newsItem(id, { createdAt, summary: '本文', bodyHtml: `<p>${id}の本文</p>` })
 
-test('news stand by the day in Tokyo, each opening in its place', async () => {
+test('news are listed by the day in Tokyo, each opening in its place', async () => {
   api.answer(listNews, [
     news('c', '2026-11-20T16:00:00.000Z'),
     news('b', '2026-11-20T09:00:00.000Z'),

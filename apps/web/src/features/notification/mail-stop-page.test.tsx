@@ -37,7 +37,7 @@ test('a guest stops the mails that they came from, and not before they say so', 
   await expectAccessible()
 })
 
-test('an address that is not ours is told to be none, and a kind that nobody knows is not named', async () => {
+test('an address that is not ours is shown to be none, and an unknown kind is not named', async () => {
   api.refuse(stopMails, { code: 'link_unusable' })
   open('?key=wrong&kind=<b>')
   expect(screen.getByText('通知のメールをお届けするのを、やめますか。')).toBeTruthy()

@@ -230,7 +230,7 @@ describe('an own playlist', () => {
     await waitFor(async () => expect(await titles()).toBe('abc'))
   })
 
-  test('keeps what could not be taken out, and says why', async () => {
+  test('still shows what could not be taken out, and says why', async () => {
     openApp('/playlists/night')
     await screen.findByRole('list', { name: '夜' })
     api.goOffline()

@@ -81,7 +81,7 @@ describe('on a page that offers to go on with it', () => {
   })
 })
 
-test('what could not be fetched is there when somebody wanted to hear it', async () => {
+test('what could not be fetched is there when somebody wanted to play it', async () => {
   api.refuse(getLessonMedia, { code: 'not_found' })
   act(() => player.load(lessonRow('b')))
   await waitFor(() => expect(player.store.getState().status).toBe('failed'))

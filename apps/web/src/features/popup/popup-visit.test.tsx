@@ -94,8 +94,8 @@ describe('a popup', () => {
   })
 })
 
-describe('what could not be told', () => {
-  test('is told when there is a network again, with its time, and by then it is not shown once more', async () => {
+describe('what could not be reported', () => {
+  test('is reported when there is a network again, with its time, and by then it is not shown once more', async () => {
     popups = [aPopup()]
     api.refuse(notePopup, { code: 'unavailable' })
     const first = open()

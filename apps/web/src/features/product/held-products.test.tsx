@@ -97,7 +97,7 @@ async function card(name: string) {
   return { text: article.textContent ?? '', ways }
 }
 
-test('a plan that is recommended stands once and first, below to whom, unless the member has it', async () => {
+test('a plan that is recommended is shown once and first, below to whom, unless the member has it', async () => {
   const recommended = { recommendedTo: 'はじめての方に' }
   const products = [
     { ...eichi, ...recommended },
@@ -188,7 +188,7 @@ test('a gift of what one has oneself can be bought for somebody else', async () 
 test.each([
   ['reserved', 'ご予約があります'],
   ['held', 'お手続きの途中です'],
-] as const)('a lesson that is %s is told before another is chosen', async (state, text) => {
+] as const)('a lesson that is %s is shown before another is chosen', async (state, text) => {
   api.answer(listSubscriptions, [])
   api.answer(listReservations, { reservations: [{ ...reservation, state }] })
   openApp('/account/start-prevo')

@@ -98,7 +98,7 @@ const openPlaces = async () => {
   await userEvent.click(screen.getByText('探す場所'))
 }
 
-test('without seeing the picture: each place is told in words of both, and asked', async () => {
+test('without seeing the picture: each place is described for both, and asked', async () => {
   await openPlaces()
   await expectAccessible()
   await answer('雲がひとつ', 'おなじ')
@@ -127,7 +127,7 @@ test('what differs and was called the same is a miss, and can still be found', a
   await waitFor(() => expect(results()[0]).toMatchObject({ misses: 1 }))
 })
 
-test('a puzzle that an earlier release kept is solved by its picture, without a list', async () => {
+test('a puzzle that an earlier release stored is solved by its picture, without a list', async () => {
   const { same: _, ...older } = puzzle
   const spots = older.spots.map(({ x, y, r, name }) => ({ x, y, r, name }))
   const stored = { niwa: { ...older, spots } }
@@ -141,7 +141,7 @@ test('a puzzle that an earlier release kept is solved by its picture, without a 
   expect(screen.queryByText('探す場所')).toBeNull()
 })
 
-test('who looks at the answer sees it, stores no result, and may begin anew', async () => {
+test('who looks at the answer sees it, stores no result, and may begin again', async () => {
   openApp(at)
   await userEvent.click(await screen.findByRole('button', { name: '答えを見る' }))
   const answer = await screen.findByRole('heading', { name: '答えは、このとおり' })
@@ -181,7 +181,7 @@ test('the time can be hidden', async () => {
   expect(screen.queryByText('0秒')).toBeNull()
 })
 
-test('without a network the kept puzzle is solved, its best shown, and sent by itself later', async () => {
+test('without a network the stored puzzle is solved, its best shown, and sent by itself later', async () => {
   const first = openApp(at)
   await left()
   first.unmount()

@@ -97,7 +97,7 @@ test('number keys choose, and the focus goes from the question to the outcome', 
   expect(document.activeElement?.textContent).toContain('そのとおり')
 })
 
-test('without a network the kept cards are asked, and the answers go together later', async () => {
+test('without a network the stored cards are asked, and the answers go together later', async () => {
   const first = openApp('/omake/manabinaoshi')
   await screen.findByRole('button', { name: 'はじめる' })
   first.unmount()
@@ -150,7 +150,7 @@ test('a right answer waits for how it was', async () => {
   expect(sent()).toEqual([])
 })
 
-test('at the end of a round the focus is on its heading, which tells how it went', async () => {
+test('at the end of a round the focus is on its heading, which says how it went', async () => {
   openApp('/omake/manabinaoshi')
   await begin()
   await userEvent.click(await screen.findByRole('button', { name: textOf('a') }))

@@ -293,7 +293,7 @@ describe('what is reserved', () => {
     expect(await screen.findByRole('list', { name: '予約できる日' })).toBeTruthy()
   })
 
-  test('is kept in a list when it is over or cancelled', async () => {
+  test('stays in a list when it is over or cancelled', async () => {
     own = [
       reservation({ id: 'r3', state: 'cancelled', feeYen: 990 }),
       reservation({ id: 'r2', startsAt: '2026-11-18T10:00:00.000Z', canMove: false, canCancel: false }),

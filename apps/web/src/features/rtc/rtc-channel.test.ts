@@ -66,7 +66,7 @@ test.each([
   expect(closed()).toEqual([2, 1])
 })
 
-test('who leaves is told nothing of it', async () => {
+test('who leaves receives nothing of it', async () => {
   const { leave } = await joinChannel(token, onRemoved)
   client.leave.mockImplementation(async () =>
     emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LEAVE'),

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('figures that come after it was stopped are told to nobody', async () => {
+test('figures that come after it was stopped are sent to nobody', async () => {
   const onFigures = vi.fn()
   const check = await startRtcCheck({ onLevel() {}, onFigures })
   getStats.mockResolvedValueOnce([])

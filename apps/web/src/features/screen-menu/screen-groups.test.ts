@@ -25,7 +25,7 @@ const now = clock.now()
 const pathsOf = (groups: ReturnType<typeof screenGroups>) =>
   groups.map(({ name, entries }) => [name, ...entries.map(entry => entry.screen.path)])
 
-test('every screen of the table stands once, under the first part of its path', () => {
+test('every screen of the table is listed once, under the first part of its path', () => {
   const groups = screenGroups(screens, viewer, now)
   expect(groups.flatMap(({ entries }) => entries)).toHaveLength(screens.length)
   expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length)

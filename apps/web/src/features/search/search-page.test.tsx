@@ -179,7 +179,7 @@ describe('a search', () => {
     await waitFor(() => expect(decodeURIComponent(address())).toBe('/search?q=せぼね'))
   })
 
-  test('says what to try where it finds nothing, and begins anew', async () => {
+  test('says what to try where it finds nothing, and begins again', async () => {
     openApp('/search?q=ない')
     await userEvent.click(await screen.findByRole('button', { name: 'ほかのことばでさがす' }))
     expect(await screen.findByRole('region', { name: '棚から' })).toBeTruthy()

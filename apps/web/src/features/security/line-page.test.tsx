@@ -20,7 +20,7 @@ async function states() {
   return steps.map(step => [step.textContent, step.nextElementSibling?.textContent])
 }
 
-test('who has not begun sees three steps, and goes to LINE with one touch', async () => {
+test('who has not started sees three steps, and goes to LINE with one touch', async () => {
   const leave = vi.spyOn(pageLoad, 'leaveTo').mockImplementation(() => {})
   api.answer(getLineState, aLineState({ isOffered: true, official }))
   api.answer(startLineLink, { url: 'https://access.line.me/begin' })

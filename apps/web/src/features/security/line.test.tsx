@@ -27,7 +27,7 @@ async function open(state: Partial<LineState>, query = '') {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the connection with LINE', () => {
-  test('is begun at LINE', async () => {
+  test('is started at LINE', async () => {
     const left = vi.spyOn(pageLoad, 'leaveTo').mockImplementation(() => {})
     api.answer(startLineLink, { url: 'https://access.line.me/here' })
     await open(aLineState({ isLinked: false, isOffered: true }))

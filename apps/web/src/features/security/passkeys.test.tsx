@@ -127,7 +127,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is removed after a question, and the device is told', async () => {
+  test('is removed after a question, and the device is notified', async () => {
     await open([phone])
     api.answer(deletePasskey, null)
     await press('「iPhone・Safari」を消す')
@@ -151,7 +151,7 @@ describe('a passkey', () => {
   })
 })
 
-test('where a proof is wanted, a passkey is one, and what waited for it goes on', async () => {
+test('where a proof is wanted, a passkey is one, and what waited for it continues', async () => {
   let isProved = false
   api.answer(getProofWays, { isFresh: false, ways: ['passkey', 'password'] })
   await open([phone])

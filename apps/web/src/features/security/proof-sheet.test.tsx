@@ -50,7 +50,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('a call that wants a proof', () => {
-  test('asks for the password, and goes on with it', async () => {
+  test('asks for the password, and continues with it', async () => {
     const asked = ask()
     await fillIn(await password(), 'tadashii-kotoba')
     await expectAccessible()

@@ -31,7 +31,7 @@ async function open(change: Partial<Me> = {}, ways: ProofWay[] = ['password']) {
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the page', () => {
-  test('that could not be read says so, and is read again when told to', async () => {
+  test('that could not be read says so, and is read again after a press', async () => {
     signedInAs(api, aMember())
     api.refuse(getMe, { code: 'internal' })
     openApp('/mypage/security')

@@ -92,7 +92,7 @@ test('the question that the button asks stays, although the field could offer on
   expect(device.asked).toEqual(['get'])
 })
 
-test('a passkey that is of no use any more is said so, and the device is told', async () => {
+test('a passkey that is no longer valid is reported, and the device is notified', async () => {
   const device = fakeAuthenticator()
   api.refuse(signInByPasskey, { code: 'passkey_unknown' })
   openApp('/login')

@@ -67,7 +67,7 @@ describe('/logout', () => {
     expectNothingLeft()
   })
 
-  test('asks first where something heard could not be told yet; who stays, stays signed in', async () => {
+  test('asks first where something played could not be reported yet; who stays, stays signed in', async () => {
     const position = { seconds: 48, durationSeconds: 60, isCompleted: false, sequence: 1 }
     playerOutboxes.positions.put('a', position, 'later')
     openApp('/logout')

@@ -105,7 +105,7 @@ test('what was counted is there after a reload, without the timer running', asyn
   expect([again.isRunning(), again.held.count]).toEqual([false, 0])
 })
 
-test('what the server says of the day leaves what is kept of it, also before the counter is open', async () => {
+test('what the server says of the day leaves what is stored of it, also before the counter is open', async () => {
   const { squat, counter, stored, become } = setUp()
   await squat(2)
   counter.stop()
@@ -121,7 +121,7 @@ test('a new day begins at 0', async () => {
   expect(setUp({}, stored).counting()).toMatchObject({ day: '2026-11-22', set: 0, count: 0 })
 })
 
-test('over midnight the set goes on and the count is the new day’s', async () => {
+test('over midnight the set continues and the count is the new day’s', async () => {
   vi.setSystemTime(new Date('2026-11-21T14:59:58.000Z'))
   const { squat, counting, sent } = setUp()
   await squat(2)
@@ -141,7 +141,7 @@ test('every change goes to the server under a higher sequence, the time with the
 })
 
 describe('the timer', () => {
-  test('of an interval tells of rest and work, and stops at its end', async () => {
+  test('of an interval signals rest and work, and stops at its end', async () => {
     const timer = { kind: 'down', workSeconds: 10, restSeconds: 5, rounds: 2 } as const
     const { counter, signals, isRunning, held } = setUp({ timer })
     counter.start()

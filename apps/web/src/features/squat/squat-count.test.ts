@@ -24,7 +24,7 @@ describe('a count', () => {
 describe('a new set', () => {
   const restart = restarted(passed(afterThree, 40))
 
-  test('begins at 0, and the day keeps what it has', () => {
+  test('begins at 0, and the count of the day stays', () => {
     expect(restart).toMatchObject({ set: 0, setSeconds: 0, count: 3, seconds: 40 })
   })
 
@@ -43,7 +43,7 @@ describe('a new set', () => {
 })
 
 describe('another day', () => {
-  test('begins anew', () => {
+  test('begins again', () => {
     expect(onDay(afterThree, '2026-11-22', false)).toEqual(freshDay('2026-11-22'))
     expect(onDay(afterThree, day, false)).toBe(afterThree)
   })

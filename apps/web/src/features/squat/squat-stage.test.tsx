@@ -52,7 +52,7 @@ const squat = () => {
   fireEvent.pointerDown(count())
 }
 
-test('a touch counts, the day grows with it, and the server is told once there is a pause', async () => {
+test('a touch counts, the day grows with it, and it is sent to the server once there is a pause', async () => {
   expect(await screen.findByText('20回')).toBeTruthy()
   await expectAccessible()
   squat()

@@ -18,7 +18,7 @@ test.each([
   expect(episodeIn(new URLSearchParams(query))).toBe('unknown')
 })
 
-test('of a name that stands twice in an address, the first counts', () => {
+test('of a name that is twice in an address, the first counts', () => {
   const query = new URLSearchParams('chapter=1&chapter=3&scenario=301&scenario=11')
   expect(episodeIn(query)).toEqual({ chapter: 1, number: 301 })
 })

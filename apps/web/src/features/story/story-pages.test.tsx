@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 const links = (name: RegExp) => screen.getAllByRole('link', { name }).map(link => link.getAttribute('href'))
 
-test('the map leads to what can be read, and tells nothing of what is to come', async () => {
+test('the map leads to what can be read, and shows nothing of what is to come', async () => {
   openApp('/afq/map-page')
   await screen.findByRole('link', { name: 'つづきを読む・話103' })
   expect(links(/読みました|いま読めます/)).toEqual(
@@ -78,7 +78,7 @@ test('the map says to begin to who has not, and to go on to who is in the middle
   await screen.findByRole('link', { name: 'つづきを読む・話101' })
 })
 
-test('the map says to go on also to who has begun the first episode on another device', async () => {
+test('the map says to go on also to who has started the first episode on another device', async () => {
   const elsewhere = { ...save, slot: '0' as const, device: 'another' }
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }, { saves: [elsewhere] }))
   openApp('/afq/map-page')
@@ -174,7 +174,7 @@ test('of a scene without words nothing is said', async () => {
   expect(await sceneWords()).toEqual(['場面1', '場面2まだ読んでいません', '場面3まだ読んでいません'])
 })
 
-test('of an episode that this device kept ahead, only what is known to be read is said', async () => {
+test('of an episode that this device stored ahead, only what is known to be read is said', async () => {
   storedMaps.write(currentOwner(), 'afq', aMapAt({ chapter: 1, number: 103 }))
   api.goOffline()
   storedEpisodes.write(currentOwner(), 'afq-1-101', aPlayedEpisode({ read: ['l1'] }))

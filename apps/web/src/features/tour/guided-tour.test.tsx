@@ -87,7 +87,7 @@ describe('another device', () => {
     expect(screen.queryByText('ご案内します')).toBeNull()
   })
 
-  test('goes on where the other one stopped', async () => {
+  test('continues where the other one stopped', async () => {
     saved = { name: 'room', state: 'begun', step: 1 }
     open()
     await waitFor(() => expect(queryClient.getQueryData(['tour', 'room'])).toBeTruthy())
@@ -130,7 +130,7 @@ describe('the keys', () => {
   })
 })
 
-test('without a network it is kept here and sent later', async () => {
+test('without a network it is stored here and sent later', async () => {
   open()
   await screen.findByText('ご案内します')
   api.goOffline()

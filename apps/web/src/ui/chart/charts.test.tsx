@@ -37,7 +37,7 @@ const lines = (values: (number | null)[]) => (
   />
 )
 
-test('where there is nothing to draw, the words stand alone', () => {
+test('where there is nothing to draw, the text is alone', () => {
   page(
     <>
       {lines([null, null])}
@@ -135,7 +135,7 @@ describe('a bar chart of days with one or none', () => {
     expect(drawn().at(-1)).toBe(3)
   })
 
-  test('stands in rows where one has no room for all', () => {
+  test('is in several rows where one is too short', () => {
     dots(Array.from({ length: 90 }, (_, index) => index % 2))
     expect(picture().querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 3000 300')
   })
@@ -173,7 +173,7 @@ describe('a map of a year', () => {
   })
 })
 
-test('two ratings together are dots, larger the more days they stand for', async () => {
+test('two ratings together are dots, larger the more days they represent', async () => {
   page(
     <TogetherChart
       title="リラックス度と呼吸"
@@ -211,7 +211,7 @@ test('a ring has a step for each of its things: what is done is drawn apart from
   expect(ringOf([{ name: '一章', done: 0, all: 0 }])).toMatchObject({ done: '', rest: '' })
 })
 
-test('a ring is told in words', async () => {
+test('a ring is described as text', async () => {
   page(
     <PartRing
       title="道のり"

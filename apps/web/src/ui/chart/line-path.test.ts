@@ -13,7 +13,7 @@ test('a missing day breaks the line, and a day alone becomes a dot', () => {
   expect(linePath([5], range)).toBe('M500 500h.1')
 })
 
-test('a column stands where there is something, and even a little of it is seen', () => {
+test('a column is drawn where there is something, and even a little of it is seen', () => {
   expect(barPath([0, 60, 0], 60)).toBe('M380 1000v-1000h240V1000z')
   expect(barPath([0.01, 60], 60)).toContain('v-8h')
   expect(barPath([0, 0], 0)).toBe('')

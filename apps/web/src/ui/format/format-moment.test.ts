@@ -17,7 +17,7 @@ describe('how long ago something was', () => {
     expect(sinceThen(at, now)).toBe(text)
   })
 
-  test('is told by minutes past midnight', () => {
+  test('is shown by minutes past midnight', () => {
     expect(sinceThen('2026-11-20T14:50:00.000Z', new Date('2026-11-20T15:10:00.000Z'))).toBe('20分前')
   })
 })

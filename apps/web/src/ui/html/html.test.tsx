@@ -28,7 +28,7 @@ describe('HTML that people wrote', () => {
     expect(sanitized(html)).toBe(html)
   })
 
-  it('keeps films and what figures stand for', () => {
+  it('keeps films and the embeds of figures', () => {
     const html =
       '<figure><video src="/v1/media/a.mp4?expires=1&amp;signature=x" controls="" preload="metadata"></video></figure>' +
       '<figure data-embed="lesson:asa-sebone"><figcaption>聴く</figcaption></figure>'
@@ -53,7 +53,7 @@ describe('a link in a text', () => {
     return { isLeftToBrowser, at: pathname + search }
   }
 
-  it('to a screen of ours leads there without loading the page anew', () => {
+  it('to a screen of ours leads there without loading the page again', () => {
     expect(follow('表記')).toEqual({ isLeftToBrowser: false, at: '/policies/tokushoho?from=news' })
   })
 

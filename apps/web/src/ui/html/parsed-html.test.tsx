@@ -77,7 +77,7 @@ describe('the parts of a text', () => {
   })
 })
 
-test('running texts are shown anew in their order, those in links are left alone', () => {
+test('running texts are shown again in their order, those in links are left alone', () => {
   const { html } = show('<p>一<a href="/faq">二</a>三</p><p>四</p>', {
     except: ['a'],
     show: texts => texts.map((text, key) => <mark key={key}>{text}</mark>),

@@ -31,14 +31,14 @@ describe('a lesson in a list', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('shows how far it was heard', () => {
+  it('shows how far it was played', () => {
     expect(shown({ position: { seconds: 228, isCompleted: false, sequence: 1 } }).textContent).toContain(
       'のこり6分12秒',
     )
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('38')
   })
 
-  it('says that it was heard to the end', () => {
+  it('says that it was played to the end', () => {
     const row = shown({ position: { seconds: 600, isCompleted: true, sequence: 1 } })
     expect(row.textContent).toContain('聴きおえました')
   })

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PictureWithFallback } from './picture-with-fallback.tsx'
 
-test('a picture that does not load gives way to what stands for it, and a new address is tried again', () => {
+test('a picture that does not load is replaced by its fallback, and a new address is tried again', () => {
   const { container, rerender } = render(<PictureWithFallback src="/one.webp" instead={<b>波</b>} />)
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(container.innerHTML).toBe('<b>波</b>')

@@ -66,7 +66,7 @@ test('a GLB has so many textures, and no more of them are opened', async () => {
   ])
 })
 
-test('a thousand faults are not told one by one', async () => {
+test('a thousand faults are not reported one by one', async () => {
   const buffers = many(1_000, { uri: 'https://elsewhere.test/a.bin', byteLength: 0 })
   expect(await problemsOfGlb(glb({ more: { buffers } }))).toHaveLength(mostProblems)
   const addresses = Array.from({ length: 1_000 }, (_, k) => `@https://elsewhere.test/${k}@`)

@@ -80,7 +80,7 @@ describe('an order that is paid', () => {
     expect(await ledgerOf(order?.id ?? '')).toMatchObject([{ kind: 'charge', yen: 4400 }])
   })
 
-  test('is mailed with all that was shown, and has a receipt that can be issued anew', async () => {
+  test('is mailed with all that was shown, and has a receipt that can be issued again', async () => {
     const { order } = await buy(page, plan.priceId)
     const [mail] = await mailsTo(db, member.email)
     expect(mail).toMatchObject({ kind: 'order_accepted' })
@@ -261,7 +261,7 @@ describe('a payment whose answer comes later', () => {
     expect(await licences()).toHaveLength(1)
   })
 
-  test('that was written down and never begun has moved nothing, and is given up', async () => {
+  test('that was written down and never started has moved nothing, and is given up', async () => {
     const { order } = await buy(page, plan.priceId, { newMethod: 'visa-9995' })
     const orderId = order?.id ?? ''
     await db.update(orders).set({ state: 'open' }).where(eq(orders.id, orderId))
@@ -285,7 +285,7 @@ describe('a payment whose answer comes later', () => {
   })
 })
 
-test('an order whose provider is away keeps back no other one', async () => {
+test('an order whose provider does not answer keeps back no other one', async () => {
   const [first, second] = [await buy(page, plan.priceId, { newMethod: 'visa-3155' }), await createProduct(db)]
   const other = await buy(page, second.priceId, { newMethod: 'visa-3155' })
   const waiting = eq(payments.orderId, first.order?.id ?? '')

@@ -30,7 +30,7 @@ async function on(instant: string) {
   await Promise.all([billing.cardExpiry.notify(), other.cardExpiry.notify()])
 }
 
-test('a card that renews a contract is told of 30 days before it ends, once, by the days of Tokyo', async () => {
+test('the end of a card that renews a contract is announced 30 days before, once, by the days of Tokyo', async () => {
   await on('2027-01-28T14:59:59.000Z')
   expect(await notices()).toEqual([])
   await on('2027-01-28T15:00:00.000Z')
@@ -41,7 +41,7 @@ test('a card that renews a contract is told of 30 days before it ends, once, by 
     expect(mails[0]?.text).toContain(part)
 })
 
-test('a card of the same name with a new end is told of again, when that comes', async () => {
+test('the new end of a card of the same name is announced again, when it comes', async () => {
   await on('2027-02-01T01:00:00.000Z')
   await end(2027, 3)
   await on('2027-02-28T14:00:00.000Z')
@@ -50,7 +50,7 @@ test('a card of the same name with a new end is told of again, when that comes',
   expect(await notices()).toHaveLength(2)
 })
 
-test('nobody is told of a card that renews nothing, nor of one that ended long ago', async () => {
+test('nobody is notified of a card that renews nothing, nor of one that ended long ago', async () => {
   await end(2026, 10)
   await on('2027-01-30T01:00:00.000Z')
   await end(2027, 2)
@@ -60,7 +60,7 @@ test('nobody is told of a card that renews nothing, nor of one that ended long a
   expect(await notices()).toEqual([])
 })
 
-test('nobody is told of a card that another has taken the place of', async () => {
+test('nobody is notified of a card that was replaced by another', async () => {
   await page.call(addPaymentMethod, { newMethod: 'visa-3184' })
   await db.update(paymentMethods).set({ expYear: 2039 }).where(eq(paymentMethods.label, 'Visa 末尾3184'))
   await on('2027-01-30T01:00:00.000Z')

@@ -53,7 +53,7 @@ async function carryOut(paymentId: string): Promise<void> {
 }
 
 describe('money of a payment that was over, while another one of its order is paid', () => {
-  test('is returned whole and told, once; the order, its receipt and its contract stay', async () => {
+  test('is returned whole and announced, once; the order, its receipt and its contract stay', async () => {
     const { orderId, id, pay } = await declined()
     await page.call(payOrder, { id: orderId, newMethod: 'visa-4242' })
     await pay()
@@ -73,7 +73,7 @@ describe('money of a payment that was over, while another one of its order is pa
     expect(await billing.reconciling.find()).toEqual([])
   })
 
-  test('is returned, too, where the other one is under way, which goes on', async () => {
+  test('is returned, too, where the other one is under way, which continues', async () => {
     const { orderId, id, pay } = await declined()
     await page.call(payOrder, { id: orderId, newMethod: 'visa-0077' })
     await pay()

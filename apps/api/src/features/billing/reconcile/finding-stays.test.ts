@@ -88,7 +88,7 @@ test('a finding stays as the later of two runs saw it, also where the earlier on
 })
 
 describe('a finding that an operator accepts, with a reason,', () => {
-  test('is not told again where it was accepted before its value was written down', async () => {
+  test('is not reported again where it was accepted before its value was written down', async () => {
     await set(1)
     const [{ id } = expect.fail()] = await find()
     await accept(id, 'known')
@@ -104,7 +104,7 @@ describe('a finding that an operator accepts, with a reason,', () => {
     await find()
   })
 
-  test('is told no more as long as it stays, and is open again when it comes again', async () => {
+  test('is not reported again as long as it stays, and is open again when it comes again', async () => {
     await set(1)
     const [{ id } = expect.fail()] = await find()
     expect(await money()).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('a finding that an operator accepts, with a reason,', () => {
     await find()
   })
 
-  test('is told again when it becomes another, with what was accepted, and may be accepted anew', async () => {
+  test('is reported again when it becomes another, with what was accepted, and may be accepted again', async () => {
     await set(1)
     const [{ id } = expect.fail()] = await find()
     await accept(id, 'known')
@@ -143,7 +143,7 @@ describe('a finding that an operator accepts, with a reason,', () => {
     await find()
   })
 
-  test('is told again when a sum of ours differs by more', async () => {
+  test('is reported again when a sum of ours differs by more', async () => {
     const orderId = (await db.select().from(payments).where(eq(payments.id, payment)))[0]?.orderId ?? ''
     const ours = (refundedYen: number) => db.update(orders).set({ refundedYen }).where(eq(orders.id, orderId))
     await ours(100)

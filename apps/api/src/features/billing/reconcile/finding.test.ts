@@ -162,7 +162,7 @@ describe('money that the provider has returned without us', () => {
   const returnsOf = async (paymentId: string) =>
     db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
 
-  test('in part is written down with its receipt, and the contract goes on', async () => {
+  test('in part is written down with its receipt, and the contract continues', async () => {
     const orderId = await bought()
     const id = await paymentOf(orderId)
     await practice.refund(id, 1000)
@@ -231,7 +231,7 @@ describe('money that the provider has returned without us', () => {
     expect(await find()).toEqual([])
   })
 
-  test('by a lost dispute that we hear of with the payment itself opens nothing', async () => {
+  test('by a lost dispute that arrives with the payment itself opens nothing', async () => {
     const id = await lostYes()
     await practice.dispute(id, 'lost')
     await receiveAll()

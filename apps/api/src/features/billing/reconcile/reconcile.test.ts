@@ -74,7 +74,7 @@ test('a payment of which the provider says otherwise is found', async () => {
   expect(await reconciling.mend()).toEqual([])
 })
 
-test('a payment that was begun and forgotten is found after an hour, and mended', async () => {
+test('a payment that was started and forgotten is found after an hour, and mended', async () => {
   const { order } = await buy(page, (await createProduct(db)).priceId, { newMethod: 'visa-3155' })
   const id = await paymentOf(order?.id ?? '')
   expect(await found()).toEqual([])

@@ -57,7 +57,7 @@ const contract = async () => (await page.call(listSubscriptions, {})).data?.[0]
 const notified = async () => (await mailsTo(db, member.email)).filter(({ kind }) => kind === 'price_changes')
 
 describe('a new price', () => {
-  test('is told once on any number of nodes, and charged with the first renewal thirty days later', async () => {
+  test('is announced once on any number of nodes, and charged with the first renewal thirty days later', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-25')
     const newId = await replacePrice(4800, '2027-01-01')
@@ -84,7 +84,7 @@ describe('a new price', () => {
     expect(history?.map(({ totalYen }) => totalYen)).toEqual([4800, 4800, 4400, 4400])
   })
 
-  test('that is told of too late for a renewal is charged with the one after it', async () => {
+  test('that is announced too late for a renewal is charged with the one after it', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-23')
     await replacePrice(4800, '2026-12-01')
@@ -97,7 +97,7 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800])
   })
 
-  test('that nobody was told of is not charged, whatever the file says', async () => {
+  test('that was not announced is not charged, whatever the file says', async () => {
     await buy(page, plan.priceId, newCard)
     await replacePrice(4800, '2026-12-01')
     for (const day of ['2026-12-22', '2027-01-22']) {
@@ -183,7 +183,7 @@ describe('a new price', () => {
       .where(and(eq(subscriptions.priceId, plan.priceId), ne(subscriptions.id, id)))
   })
 
-  test('that was taken out of the file moves nobody, and what takes its place is told anew', async () => {
+  test('that was taken out of the file moves nobody, and what replaces it is announced again', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-25')
     const wrong = await replacePrice(48_000, '2027-01-01')
@@ -200,7 +200,7 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4800])
   })
 
-  test('whose mail could not be handed over is not charged, told anew, and charged thirty days after that', async () => {
+  test('whose mail could not be sent is not charged, but announced again and charged thirty days later', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-25')
     await replacePrice(4800, '2026-12-01')
@@ -259,7 +259,7 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([4400, 4400, 4400])
   })
 
-  test('is not charged to who leaves before it, and a coupon goes on with it', async () => {
+  test('is not charged to who leaves before it, and a coupon continues with it', async () => {
     const { code } = await createCoupon(db, { percent: 50, periods: 3 })
     await buy(page, plan.priceId, { ...newCard, coupon: code })
     await at('2026-11-25')
@@ -280,7 +280,7 @@ describe('a new price', () => {
     expect(await ledgerOf(db, member.uid)).toHaveLength(3)
   })
 
-  test('is not told to who leaves at this moment', async () => {
+  test('is not announced to who leaves at this moment', async () => {
     const { order } = await buy(page, plan.priceId, newCard)
     const id = order?.subscriptionId ?? ''
     await at('2026-11-25')

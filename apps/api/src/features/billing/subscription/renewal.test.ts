@@ -99,7 +99,7 @@ describe('a renewal', () => {
     expect(await charges()).toEqual([4400, 4400])
   })
 
-  test('that fails is tried on days 1, 3 and 6, is told each time, and then ends the contract', async () => {
+  test('that fails is tried on days 1, 3 and 6, is announced each time, and then ends the contract', async () => {
     await joined('visa-0341')
     for (const day of ['22', '23', '25', '28']) {
       await at(`2026-12-${day}T01:00:00.000Z`)

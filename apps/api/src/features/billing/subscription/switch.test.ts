@@ -166,7 +166,7 @@ describe('a switch to more', () => {
     await expect.poll(items).toEqual(['000001'])
   })
 
-  test('that is paid after the next period has begun is returned by itself', async () => {
+  test('that is paid after the next period has started is returned by itself', async () => {
     const id = await joined(light)
     await at('2026-12-21T14:50:00.000Z') // 23:50 in Tokyo on the last day.
     const { data } = await switchTo(id, full, { newMethod: 'visa-3155' })
@@ -252,7 +252,7 @@ describe('a switch to more', () => {
     expect((await page.call(refundSubscription, { id })).code).toBe('not_refundable')
   })
 
-  test('whose difference an operator returns goes on', async () => {
+  test('whose difference an operator returns continues', async () => {
     const id = await joined(light)
     const { data } = await switchTo(id, full)
     await billing.refunds.refundOrder(data?.order?.id ?? '', {
@@ -265,7 +265,7 @@ describe('a switch to more', () => {
 })
 
 describe('a switch to less', () => {
-  test('costs nothing, waits for the renewal, and is told by mail', async () => {
+  test('costs nothing, waits for the renewal, and is announced by mail', async () => {
     const id = await joined(full)
     const { preview, data } = await switchTo(id, light, {})
     expect(preview).toMatchObject({ way: 'at_renewal', amountYen: 0 })

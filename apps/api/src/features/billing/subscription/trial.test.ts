@@ -84,7 +84,7 @@ describe('a trial', () => {
     expect(await billing.reconciling.find()).toEqual([])
   })
 
-  test('is told of 7 days and 1 day before its end, and then charged once, on any number of nodes', async () => {
+  test('is announced 7 days and 1 day before its end, and then charged once, on any number of nodes', async () => {
     await buy(page, plan.priceId, newCard)
     for (const day of ['11-23', '11-28', '11-29', '11-30', '12-04', '12-05']) {
       await at(`2026-${day}T01:00:00.000Z`)
@@ -217,7 +217,7 @@ describe('a trial', () => {
     expect((await buy(page, plan.priceId, newCard)).order).toMatchObject({ state: 'paid', totalYen: 0 })
   })
 
-  test('with a card that is declined can be begun with another one', async () => {
+  test('with a card that is declined can be started with another one', async () => {
     const { order } = await buy(page, plan.priceId, { newMethod: 'visa-9995' })
     const paid = await page.call(payOrder, { id: order?.id ?? '', ...newCard })
     expect(paid.data).toMatchObject({ state: 'paid', totalYen: 0 })

@@ -105,7 +105,7 @@ test('a picture of another member is never on a day', async () => {
   expect((await page.call(diary.listPictureAddresses, { ids: ['theirs'] })).data).toEqual([])
 })
 
-test('a day has four at most, and of what is no picture of ours only the number is told', async () => {
+test('a day has four at most, and of what is no picture of ours only the number is reported', async () => {
   const page = await aPage()
   const ids = ['1', '2', '3', '4', '5']
   for (const id of ids) await sendPicture(page, id)
@@ -135,7 +135,7 @@ test('pictures of days that are there are not asked for, and a day that was empt
   expect((await imagesOf(page)).slice(0, 2)).toEqual([[[]], [['b']]])
 })
 
-test('the pictures that only days without a rating have are told apart', async () => {
+test('the pictures that only days without a rating have are counted separately', async () => {
   const days = [
     { date: '2026-11-18', relax: 5, images: ['pictures/a.webp', 'pictures/b.webp'] },
     { date: '2026-11-19', relax: 5, breath: 5, images: ['pictures/b.webp'] },

@@ -262,7 +262,7 @@ describe('a table that a spreadsheet has saved', () => {
   })
 })
 
-describe('what cannot be read is named, and the rest goes on', () => {
+describe('what cannot be read is named, and the rest continues', () => {
   test('in a table, by line', () => {
     const rows = [
       '日付,リラックス度,呼吸の深さ,ひとこと',
@@ -335,7 +335,7 @@ describe('what cannot be read is named, and the rest goes on', () => {
 })
 
 describe('which diary it is', () => {
-  test('is asked where nothing tells', () => {
+  test('is asked where nothing shows it', () => {
     const table = '日付,ひとこと\n2026-11-01,雨'
     expect(read(table)).toMatchObject({ format: 'csv', days: null })
     expect(readDiaryFile(Buffer.from(table), { today, into: 'kafuku' })?.days).toEqual(

@@ -70,7 +70,7 @@ describe('a picture', () => {
     })
   })
 
-  test('tells nothing of the phone and the place', async () => {
+  test('reveals nothing of the phone and the place', async () => {
     const page = await aPage()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Camera-of-Hana')
     await save(page, 'one', photo)
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect((await save(await aPage(), 'bomb', bomb)).code).toBe('picture_unreadable')
   })
 
-  test('that is too large is told so, and as nothing else', async () => {
+  test('that is too large is answered so, and as nothing else', async () => {
     const page = await aPage()
     const large = Buffer.alloc(pictureBytes + 1)
     expect(await save(page, 'large', large)).toMatchObject({ http: 413, code: 'body_too_large' })

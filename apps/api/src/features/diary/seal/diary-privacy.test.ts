@@ -28,7 +28,7 @@ const { app, db } = await testApp({ settings: { DATA_DIR: directory, LOG_LEVEL: 
 const secretText = 'だれにも見せないことば'
 const today = tokyoDay(systemClock())
 
-test('nothing of a diary’s words and pictures stands in the database, in the files or in the log', async () => {
+test('nothing of a diary’s texts and pictures is in the database, in the files or in the log', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   const key = (value: string) => ({ headers: { 'idempotency-key': value } })
   const entry = { date: today, stress: 7, breath: 6, memo: secretText, images: ['photo'] }

@@ -55,7 +55,7 @@ test('a secret of the diaries is used once it is there, and what was sealed befo
   expect(ofSecret('hana').open(after, 'entry 1')).toBeNull()
 })
 
-test('an operator is told once of each part that can’t be opened, and not of endless many', () => {
+test('an operator is notified once of each part that can’t be opened, and not of endless many', () => {
   const lines: { details: object; message: string }[] = []
   const report = unreadableLog({ warn: (details, message) => lines.push({ details, message }) })
   const unreadable = (place: string) => ({ uid: 'hana', place, key: 's1', reason: 'no' })

@@ -14,7 +14,7 @@ const scale = ['まだ', 'すこし', 'ときどき', 'だいたい', 'いつも
 const sheet = (given: object = {}) =>
   file({ title: '見なおし', lead: '問い。', access: ['kafuku'], scale, questions, bands, ...given })
 
-test('what is wrong with a check sheet is told in Japanese, with its file and line', async () => {
+test('what is wrong with a check sheet is reported in Japanese, with its file and line', async () => {
   await write({
     'sheets/a.md': sheet({ questions: questions.slice(1) }),
     'sheets/b.md': sheet({ scale: scale.slice(1) }),

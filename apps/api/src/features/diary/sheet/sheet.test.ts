@@ -54,7 +54,7 @@ const filled = (
 const history = async (page: Awaited<ReturnType<typeof aHolder>>, after?: string) =>
   (await page.call(listSheetAnswers, { id: 'sonkyo', ...(after && { after }) })).data
 
-test('is for holders of its plans; another is told which', async () => {
+test('is for holders of its plans; another is answered which', async () => {
   const page = await aHolder()
   expect((await page.call(getSheet, { id: 'sonkyo' })).data?.questions).toEqual(questions)
   const other = await signedInBrowser(app, await createMember(db))

@@ -58,7 +58,7 @@ test('a skipped day with a reason holds the row together, until the reason is ta
   expect(await stats()).toMatchObject({ streakDays: 2, skips: [] })
 })
 
-test('skips of a year are told, and a day far ahead is none', async () => {
+test('skips of a year are listed, and a day far ahead is none', async () => {
   const { page, skip, stats } = await writer()
   for (const days of [366, 365, 0, -1]) expect((await skip(ago(days))).http).toBe(200)
   expect((await stats())?.skips.map(({ date }) => date)).toEqual([ago(365), ago(0), ago(-1)])

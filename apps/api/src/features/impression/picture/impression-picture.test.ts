@@ -124,7 +124,7 @@ test('a post with a picture of somebody else is refused, and uses none of them',
   expect([await isStored(mine), await isStored(theirs)]).toEqual([false, false])
 })
 
-test('one that is sent anew waits for its post another day', async () => {
+test('one that is sent again waits for its post another day', async () => {
   const author = await holder()
   const id = await picture(author)
   clock.advance(day - 1000)

@@ -126,7 +126,7 @@ describe('a text that names somebody', () => {
     expect(await noticesOf(other)).toEqual([])
   })
 
-  test('keeps its links when it is edited, and the author of the post hears of a comment once', async () => {
+  test('keeps its links when it is edited, and the author of the post is notified of a comment once', async () => {
     const [author, named] = [await holder('たけ'), await holder('まつ')]
     const { id } = await post(author, '竹の息')
     const made = await comment(named, id, '@たけ どうも', [author.uid])

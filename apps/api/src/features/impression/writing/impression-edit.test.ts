@@ -95,7 +95,7 @@ describe('an edit of a post', () => {
     expect((await edit('板から', 2)).data).toMatchObject({ body: '板から', revision: 3 })
   })
 
-  test('of two devices at one moment is done by one, and told to the other', async () => {
+  test('of two devices at one moment is done by one, and answered to the other', async () => {
     const author = await holder()
     const { id, revision: base } = await post(author)
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('an edit of a comment', () => {
     return { author, reader, target, comment: data }
   }
 
-  test('is shown as edited, to everybody, and in what its reader was told', async () => {
+  test('is shown as edited, to everybody, and in the notices to its reader', async () => {
     const { author, reader, target, comment } = await commented()
     expect(comment).toMatchObject({ editedAt: null, revision: 1, can: { edit: true, delete: true } })
     const { data } = await reader.page.call(updateComment, { ...target, body: 'なおした\n声 <b>' })

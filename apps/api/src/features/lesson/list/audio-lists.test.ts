@@ -18,7 +18,7 @@ async function memberWith(...itemIds: string[]) {
 }
 
 describe('what a playlist is', () => {
-  test('is told without its lessons, counting those that are published', async () => {
+  test('is listed without its lessons, counting those that are published', async () => {
     const later = await createLesson(db, { publishedAt: new Date('2026-12-24T00:00:00Z') })
     const lessons = [await createLesson(db), await createLesson(db), later]
     const tag = await createPlaylist(db, lessons, { plan: 'kafuku', priority: 7, tags: ['morning'] })

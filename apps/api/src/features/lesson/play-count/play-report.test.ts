@@ -124,7 +124,7 @@ describe('when a plan has ended', () => {
     expect((await save(200)).data).toMatchObject({ seconds: 200 })
   })
 
-  test('what was heard without a network before is taken when the network is back', async () => {
+  test('what was played without a network before is taken when the network is back', async () => {
     const { save } = await lapsing()
     endAndMs(20 * minuteMs)
     expect((await save(290, 21 * 60)).data).toMatchObject({ seconds: 290 })

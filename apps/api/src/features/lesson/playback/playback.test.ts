@@ -72,13 +72,13 @@ describe('a position', () => {
     expect(await save({ seconds: 90, sequence: 4, ...phone })).toMatchObject({ seconds: 90, sequence: 4 })
   })
 
-  test('of a client that counts nothing is one more than what stands', async () => {
+  test('of a client that counts nothing is one more than the stored one', async () => {
     const { save } = await listening()
     await save({ seconds: 30, sequence: 7 })
     expect(await save({ seconds: 40 })).toMatchObject({ seconds: 40, sequence: 8 })
   })
 
-  test('heard on from what another device saved needs no question', async () => {
+  test('played on from what another device saved needs no question', async () => {
     const { save } = await listening()
     await save({ seconds: 2465, sequence: 4, ...phone })
     const saved = await save({ seconds: 2500, sequence: 5, base: 4, ...desk })
@@ -88,7 +88,7 @@ describe('a position', () => {
 })
 
 describe('two devices that knew nothing of each other', () => {
-  test('the one heard later wins, and what it replaced is told', async () => {
+  test('the one played later wins, and what it replaced is returned', async () => {
     const { save, currentPosition } = await listening()
     await save({ seconds: 60, sequence: 1, ...phone })
     await save({ seconds: 2465, sequence: 2, base: 1, ...phone })
@@ -99,7 +99,7 @@ describe('two devices that knew nothing of each other', () => {
     expect(await currentPosition()).toMatchObject({ seconds: 1930 })
   })
 
-  test('the one heard earlier gives way, however many saves it made, and is kept in the past', async () => {
+  test('the one played earlier loses, however many saves it made, and stays in the history', async () => {
     const { save, currentPosition, past } = await listening()
     await save({ seconds: 60, sequence: 1, ...phone })
     minutes(30)
@@ -110,7 +110,7 @@ describe('two devices that knew nothing of each other', () => {
     expect(await past()).toContain('device 1930 Windows の Chrome')
   })
 
-  test('a late one with the lower sequence wins when it was heard later, and stands above', async () => {
+  test('a late one with the lower sequence wins when it was played later, and gets the higher number', async () => {
     const { save } = await listening()
     for (const sequence of [1, 2, 3, 4]) await save({ seconds: sequence * 10, sequence, ...phone })
     minutes(3)
@@ -118,7 +118,7 @@ describe('two devices that knew nothing of each other', () => {
     expect(saved).toMatchObject({ seconds: 1930, sequence: 5 })
   })
 
-  test('at nearly the same position nobody is told of anything', async () => {
+  test('at nearly the same position no conflict is reported', async () => {
     const { save, past } = await listening()
     await save({ seconds: 600, sequence: 2, ...phone })
     const saved = await save({ seconds: 609, sequence: 9, base: 0, ...desk })
@@ -147,7 +147,7 @@ describe('two devices that knew nothing of each other', () => {
     })
   })
 
-  test('both first at one moment: one stands and both get an answer', async () => {
+  test('both first at one moment: one wins and both get an answer', async () => {
     const { save } = await listening()
     const answers = await Promise.all(
       [phone, desk, phone, desk].map((device, index) =>
@@ -168,7 +168,7 @@ test('offline listening wins over the older position of the server, and the past
 })
 
 describe('the past', () => {
-  test('is empty of what merely goes on, at any speed', async () => {
+  test('is empty of what merely continues, at any speed', async () => {
     const { save, past } = await listening()
     for (let sequence = 1; sequence < 20; sequence++) {
       seconds(10)

@@ -34,7 +34,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return names
 }
 
-test('a save that goes on with a lesson rewrites its row and no index', async () => {
+test('a save that continues with a lesson rewrites its row and no index', async () => {
   const id = await createLesson(db)
   await savePosition(db, save(id, noon))
   const updates = await db.transaction(async tx => {
@@ -75,7 +75,7 @@ test('a save is planned once for all who listen', async () => {
   expect(planned.lesson_playback_current).toBe(true)
 })
 
-describe('a save that goes on from a position', () => {
+describe('a save that continues from a position', () => {
   const phone = { id: 'phone', name: 'iPhone' }
   const goesOn = (id: string, base: number): LessonSave => ({
     ...save(id, after(base * 10), 10 + base * 10),

@@ -84,7 +84,7 @@ describe('the collection', () => {
     ])
   })
 
-  test('can be narrowed by kind, length, tag, plan and what was begun, and put in order', async () => {
+  test('can be narrowed by kind, length, tag, plan and what was started, and put in order', async () => {
     const { page, ids } = await holder()
     await page.call(saveUserPlayingState, { id: lessons.kafuku, seconds: 10, completed: false })
     expect(await ids({ kind: 'video' })).toEqual([lessons.film])

@@ -37,7 +37,7 @@ async function listener() {
   return { page, play, begin, unfinished }
 }
 
-test('who has finished the last five finds what was begun before them, also at home', async () => {
+test('who has finished the last five finds what was started before them, also at home', async () => {
   const { page, play, begin, unfinished } = await listener()
   const started = await begin(2)
   for (const id of await begin(5)) await play(id, 600, true)
@@ -49,13 +49,13 @@ test('who has finished the last five finds what was begun before them, also at h
   )
 })
 
-test('what was only opened is not begun', async () => {
+test('what was only opened is not started', async () => {
   const { play, unfinished } = await listener()
   await play(await createLesson(db), 0)
   expect((await unfinished())?.items).toEqual([])
 })
 
-test('what was begun comes page by page, each once, also where something is finished between two pages', async () => {
+test('what was started comes page by page, each once, also where something is finished between two pages', async () => {
   const { play, begin, unfinished } = await listener()
   const started = await begin(shelfPageSize + 3)
   const first = await unfinished()
@@ -118,7 +118,7 @@ describe('a shelf', () => {
     expect(await names(endpoint, { tag: 'voice', kind: 'video' })).toEqual([])
   })
 
-  test('of favourites can be only what was begun and not finished', async () => {
+  test('of favourites can be only what was started and not finished', async () => {
     const { page, play, lessons, names } = await gathered()
     await play(lessons.a, 1200, true)
     const untouched = await createLesson(db)

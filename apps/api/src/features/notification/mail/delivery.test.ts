@@ -49,7 +49,7 @@ async function digestAll(): Promise<void> {
 }
 
 describe('a mail', () => {
-  test('waits half a minute, and leads to what it tells and to the settings', async () => {
+  test('waits half a minute, and links to its subject and to the settings', async () => {
     const member = await someone()
     await notify(member.uid, {
       title: '返事が届きました',

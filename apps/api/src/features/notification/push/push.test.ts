@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(push.received[0]?.headers.urgency).toBe('low')
   })
 
-  test('that was begun when a node ended is lost, not sent twice', async () => {
+  test('that was started when a node ended is lost, not sent twice', async () => {
     const member = await someone()
     await notify(member.uid)
     await deliver()
@@ -160,7 +160,7 @@ describe('a push', () => {
     expect(push.attempts).toBe(0)
   })
 
-  test('gets its browser forgotten when that is gone', async () => {
+  test('is removed when its browser no longer exists', async () => {
     for (const status of [404, 410]) {
       const member = await someone()
       push.answer = { status, headers: {} }
@@ -300,7 +300,7 @@ describe('the keys', () => {
     expect(await pushKeysService({ db, clock, secret: testSecret }).get()).toEqual(made[0])
   })
 
-  test('do not open with another secret, and are not made anew over the old ones', async () => {
+  test('do not open with another secret, and are not made again over the old ones', async () => {
     const [before] = await db.select().from(serviceKeys)
     const other = pushKeysService({ db, clock, secret: secretFrom('another secret that is long enough') })
     await expect(other.get()).rejects.toThrow('SECRET')

@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(changed?.gift_acceptance_updated_at).toBe(clock().toISOString())
   })
 
-  test('named from two tabs at once are both kept', async () => {
+  test('named from two tabs at once are both saved', async () => {
     const { page } = await someone()
     await Promise.all([
       page.call(saveUserSettings, { gift_acceptance: true }),

@@ -34,7 +34,7 @@ describe('how far somebody has read', () => {
     await waitFor(() => expect(sent()).toEqual([{ id: 'a', percent: 100, isFinished: true }]))
   })
 
-  test('is where it goes on from, also before the server knows', async () => {
+  test('is where it continues from, also before the server knows', async () => {
     api.goOffline()
     readings.save('a', { percent: 70, isFinished: false })
     expect(readings.furthest('a', { percent: 30, isFinished: false })).toEqual({

@@ -162,7 +162,7 @@ describe('a plan of a family that is held', () => {
     await expectAccessible()
   })
 
-  test('whose terms have changed is shown anew', async () => {
+  test('whose terms have changed is shown again', async () => {
     api.refuse(contract.switchSubscription, { code: 'terms_changed' })
     open()
     const button = await screen.findByRole('button', { name: /差額733円/ })

@@ -190,7 +190,7 @@ describe('the history', () => {
 describe('a plan whose renewal is not paid', () => {
   const unpaid = { subscriptionStatus: 'past_due', paidUntil: '2026-11-21T14:59:59.999Z' }
 
-  test('says on every page until when it goes on, and leads to the way to pay', async () => {
+  test('says on every page until when it continues, and leads to the way to pay', async () => {
     api.answer(listPaymentHistory, { orders: [], next: null, years: [] })
     signedInAs(
       api,
@@ -221,7 +221,7 @@ describe('a plan whose renewal is not paid', () => {
   })
 })
 
-test('a receipt says who, when, what and how much, and is issued anew for somebody named', async () => {
+test('a receipt says who, when, what and how much, and is issued again for somebody named', async () => {
   const receipt: Receipt = {
     number: '2026-R000001',
     kind: 'receipt',

@@ -121,7 +121,7 @@ describe('an order whose card was declined', () => {
     await expectAccessible()
   })
 
-  test('goes on where it was, also when the terms are read again', async () => {
+  test('continues where it was, also when the terms are read again', async () => {
     api.answer(getCheckout, { ...checkout, hasPaidy: true })
     await decline()
     api.answer(getCheckout, { ...checkout, hasPaidy: true, hold })

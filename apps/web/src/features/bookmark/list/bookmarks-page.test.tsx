@@ -121,7 +121,7 @@ describe('the list', () => {
     expect((await rows())[0]).toContain('おわり')
   })
 
-  test('goes on page by page', async () => {
+  test('continues page by page', async () => {
     await open(pageOf([bookmark()], { next: '1_b1' }))
     await rows()
     api.answer(listBookmarks, pageOf([bookmark({ id: 'b2', lessonId: 'b' })]))

@@ -39,7 +39,7 @@ describe('what is chosen of two versions of a day', () => {
     })
   })
 
-  test('is asked anew where a version has changed since, and only there', () => {
+  test('is asked again where a version has changed since, and only there', () => {
     const choices = { sleep: choice('mine', [3, 7]), fix: choice('theirs', ['肩', '腰']) }
     const fields = fieldsWith(choices, { mine, theirs: { ...theirs, fix: '背中' } })
     expect(fields.map(({ key, side, isStale }) => [key, side, isStale])).toEqual([

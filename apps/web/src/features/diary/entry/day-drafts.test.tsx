@@ -117,7 +117,7 @@ describe.each(kinds)('a day of the diary %s', kind => {
     expect(tab.draft()?.value.memo).toBe('家で')
   })
 
-  test('keeps what the other tab has begun since this one was saved', () => {
+  test('keeps what the other tab has started since this one was saved', () => {
     const tab = open()
     tab.write(draft)
     elsewhere(draftOf({ memo: 'つづき' }), false)

@@ -31,7 +31,7 @@ describe('a day of the general diary that can’t be opened', () => {
     await expectAccessible()
   })
 
-  test('is written anew only after a question', async () => {
+  test('is written again only after a question', async () => {
     const { server } = phoneWithSealedDay()
     await openDiaryPage()
     await screen.findByText(title)

@@ -98,7 +98,7 @@ test('a file is first looked at, then its days are brought in, here as well', as
   expect(await database.days.get(['general', '2024-01-02'])).toMatchObject({ revision: 1 })
 })
 
-test('where the answer to the save is lost, this device reads the whole diary anew', async () => {
+test('where the answer to the save is lost, this device reads the whole diary again', async () => {
   const { database } = await requireDiary()
   await database.facts.put({ name: wholeFact('general'), value: 1 })
   open()

@@ -84,7 +84,7 @@ test('a table alone comes without pictures, and the way to have them is told', a
   expect(sent()).toEqual([])
 })
 
-test('the sending says how far it is, and can be stopped: then nothing is saved, and it goes on later', async () => {
+test('the sending says how far it is, and can be stopped: then nothing is saved, and it continues later', async () => {
   const answer = Promise.withResolvers<void>()
   api.answer(savePicture, async ({ input: { id } }) => {
     if (id === 'b') await answer.promise

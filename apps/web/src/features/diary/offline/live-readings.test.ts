@@ -71,7 +71,7 @@ test('while something more urgent is under way nothing is read, and then what ha
   expect(live.current('first seen now', async () => 'b').value).toBe('b')
 })
 
-test('nothing goes on when the diary is closed', async () => {
+test('nothing continues when the diary is closed', async () => {
   live.follow('facts', read, listener)
   await untilNotified([])
   live.stop()

@@ -169,7 +169,7 @@ test('what was filled without a network, and is refused, is there with its words
   expect(history.getByText('息がふかい')).toBeTruthy()
 })
 
-test('the sheet of today stands first, and may be filled again', async () => {
+test('the sheet of today comes first, and may be filled again', async () => {
   api.answer(listSheetAnswers, { filled: [before('2026-11-20', 25)], next: null })
   openApp(at)
   expect(await screen.findByRole('heading', { name: 'ほぐす時期' })).toBeTruthy()

@@ -46,7 +46,7 @@ test('listening is told by its days and its time', () => {
   expect(listeningText([], 90)).toBe('この90日には、聴いた記録がありません。')
 })
 
-test('lessons are told by how many were heard to their end', () => {
+test('lessons are told by how many were played to their end', () => {
   expect(finishedText(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
   expect(finishedText([], 30)).toContain('まだありません')
 })

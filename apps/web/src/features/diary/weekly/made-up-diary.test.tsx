@@ -50,7 +50,7 @@ test('what is too long for one of its texts stays, and says so', async () => {
   expect(written()).toBeUndefined()
 })
 
-test('a day of it that was begun is there after a reload', async () => {
+test('a day of it that was started is there after a reload', async () => {
   await open()
   await userEvent.type(dream(), '海')
   cleanup()

@@ -95,7 +95,7 @@ describe('a day of the kafuku diary', () => {
     expect(screen.getByLabelText('神楽')).toHaveProperty('value', '3')
   })
 
-  test('that was begun waits while another is looked at, and over a reload', async () => {
+  test('that was started waits while another is looked at, and over a reload', async () => {
     await openWeekly()
     await press('神楽をふやす')
     await userEvent.click(circle(/11月18日/))

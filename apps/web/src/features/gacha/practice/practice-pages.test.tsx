@@ -75,7 +75,7 @@ test('a guest draws for nothing, by the same rules, the device keeps it, and the
   await expectAccessible()
 })
 
-test('where the device keeps nothing, it lasts as long as the page, and the page says so', async () => {
+test('where the device stores nothing, it lasts as long as the page, and the page says so', async () => {
   vi.spyOn(deviceStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

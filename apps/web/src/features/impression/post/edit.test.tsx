@@ -138,7 +138,7 @@ describe('a post of one’s own', () => {
     expect(within(again).queryByText('書きかけです')).toBeNull()
   })
 
-  test('keeps what is written when it is refused, and says why', async () => {
+  test('leaves what is written when it is refused, and says why', async () => {
     api.refuse(updateImpression, { code: 'words_not_allowed' })
     const form = await openEdit(ofPost)
     write(form, '感想', 'こちらのことば')

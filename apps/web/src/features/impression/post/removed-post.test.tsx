@@ -66,7 +66,7 @@ describe('a post that goes while a comment to it is written', () => {
     expect(shown()).toEqual(['two'])
   })
 
-  test('says so when the comment is sent before this device has heard of it', async () => {
+  test('says so when the comment is sent before this device has received that', async () => {
     api.refuse(createComment, { code: 'not_found' })
     open()
     await write()
@@ -100,7 +100,7 @@ describe('a post that the address names', () => {
     expect(shown()).toEqual(['two'])
   })
 
-  test('keeps all of its comments when its timeline is read anew', async () => {
+  test('keeps all of its comments when its timeline is read again', async () => {
     const comments = ['a', 'b', 'c', 'd', 'e'].map(id => aComment(id))
     const listed = anImpression('one', { commentCount: 5, comments: comments.slice(-3) })
     posts = [listed]

@@ -228,7 +228,7 @@ describe('a like', () => {
 })
 
 describe('a comment', () => {
-  test('is sent once, with Enter safe and its words kept until then', async () => {
+  test('is sent once, with Enter safe and its text left there until then', async () => {
     const sent: string[] = []
     api.answer(createComment, ({ input }) => {
       sent.push(input.commentId)

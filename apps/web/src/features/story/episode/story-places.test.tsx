@@ -47,7 +47,7 @@ beforeEach(() => {
   api.answer(saveStoryReads, null)
 })
 
-test('an episode that was begun on another device goes on there, also by the way of the map', async () => {
+test('an episode that was started on another device continues there, also by the way of the map', async () => {
   openApp('/afq/map-page')
   await userEvent.click(await screen.findByRole('link', { name: /^つづきを読む/ }))
   expect(await screen.findByText('長い話でした。')).toBeTruthy()
@@ -65,7 +65,7 @@ test('who is elsewhere in it on this device is asked', async () => {
   expect(await screen.findByText('長い話でした。')).toBeTruthy()
 })
 
-test('an episode that was read to its end on another device begins anew', async () => {
+test('an episode that was read to its end on another device begins again', async () => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 102 }, { saves: [elsewhere] }))
   openApp(address)
   expect(await screen.findByText('朝です。')).toBeTruthy()
@@ -130,7 +130,7 @@ const leave = (page: ReturnType<typeof openApp>) => {
   queryClient.clear()
 }
 
-test('an episode that was read to its end on this device begins anew', async () => {
+test('an episode that was read to its end on this device begins again', async () => {
   api.answer(getStory, aMapAt({ chapter: 1, number: 101 }))
   api.answer(finishEpisode, {
     finishedAt: '2026-11-20T03:00:00.000Z',
@@ -217,20 +217,23 @@ describe('a finish that the server refuses', () => {
     leave(page)
   }
 
-  test.each(['v1', 'v2'])('goes on at its last choice, as if it was not made, also in %s', async version => {
-    await readToTheEnd()
-    api.answer(getEpisode, inVersion(version))
-    openApp(address)
-    await screen.findByText('長い話でした。')
-    await press(/息をつく/)
-    await press('おわり')
-    await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(2))
-    const made = [
-      { scene: 'hajimari', choice: 'ask' },
-      { scene: 'hanashi', choice: 'sigh' },
-    ]
-    expect(api.requests(finishEpisode)[1]?.input.stretches).toEqual([{ version, start: 'hajimari', made }])
-  })
+  test.each(['v1', 'v2'])(
+    'continues at its last choice, as if it was not made, also in %s',
+    async version => {
+      await readToTheEnd()
+      api.answer(getEpisode, inVersion(version))
+      openApp(address)
+      await screen.findByText('長い話でした。')
+      await press(/息をつく/)
+      await press('おわり')
+      await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(2))
+      const made = [
+        { scene: 'hajimari', choice: 'ask' },
+        { scene: 'hanashi', choice: 'sigh' },
+      ]
+      expect(api.requests(finishEpisode)[1]?.input.stretches).toEqual([{ version, start: 'hajimari', made }])
+    },
+  )
 
   test('because its episode is not open takes the place of no other one', async () => {
     await readToTheEnd()

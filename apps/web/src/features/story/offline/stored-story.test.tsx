@@ -71,7 +71,7 @@ test('nothing of the story stays on a device on which its member signs out', asy
   expect(ownPlaces.read(owner)).toEqual({})
 })
 
-test('an episode that the server locks is kept no longer', async () => {
+test('an episode that the server locks is stored no longer', async () => {
   const app = await readHere()
   app.unmount()
   queryClient.clear()
@@ -80,7 +80,7 @@ test('an episode that the server locks is kept no longer', async () => {
   await waitFor(() => expect(isStored(201)).toBe(false))
 })
 
-test('looking back at old episodes takes none of those that are kept for a journey', async () => {
+test('looking back at old episodes removes none of those that are stored for offline reading', async () => {
   const app = await readHere()
   app.unmount()
   openApp('/omake/scene')
@@ -126,7 +126,7 @@ describe('the sequence of a device', () => {
     await waitFor(() => expect(sequences()).toEqual([1_764_000_001]))
   })
 
-  test('goes on behind what is still to be sent, where the server only has an older place', async () => {
+  test('continues behind what is still to be sent, where the server only has an older place', async () => {
     const stretches = waited.map(stretch => ({ ...stretch, made: [] }))
     api.answer(getStory, aMapAt(here, { saves: [savedAs({ sequence: 6, scene: 'hajimari', stretches })] }))
     api.refuse(saveStoryPlace, { code: 'unavailable' })

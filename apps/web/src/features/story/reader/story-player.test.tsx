@@ -46,7 +46,7 @@ const open = async () => {
   return app
 }
 
-test('an episode is read to its end by one thumb, and its finish is told to the server with its choices', async () => {
+test('an episode is read to its end by one thumb, and its finish is sent to the server with its choices', async () => {
   await open()
   await press('つぎへ')
   await line(/がない。/)
@@ -69,7 +69,7 @@ test('an episode is read to its end by one thumb, and its finish is told to the 
   await expectAccessible()
 })
 
-test('all of it is read with the keyboard alone, and the focus stays where the story goes on', async () => {
+test('all of it is read with the keyboard alone, and the focus stays where the story continues', async () => {
   await open()
   await userEvent.keyboard('{Enter}')
   await line(/がない。/)
@@ -157,7 +157,7 @@ test('skipping is over for who goes back by the list', async () => {
   expect(isSkipping()).toBe('false')
 })
 
-test('skipping waits at what was not read, and goes on behind it, also when the list was open', async () => {
+test('skipping waits at what was not read, and continues behind it, also when the list was open', async () => {
   answerThreeLines()
   await open()
   await press('スキップ')
@@ -209,7 +209,7 @@ test('every line of an episode is announced once, and the focus stays on what le
   expect([...focused].toSorted()).toEqual(['おわり', 'つぎへ', '選択肢'].toSorted())
 })
 
-test('who wants no motion has the whole line at once: one press goes on', async () => {
+test('who wants no motion has the whole line at once: one press continues', async () => {
   readerSettings.change({ speed: 'slow' })
   answerMediaQuery('reduced-motion', true)
   await open()
@@ -235,7 +235,7 @@ describe('without a network', () => {
     await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
   })
 
-  test('what was finished is open also when the network is gone before the map comes anew', async () => {
+  test('what was finished is open also when the network is gone before the map comes again', async () => {
     const first = await open()
     await press('つぎへ')
     await press(/だまって待つ/)
@@ -301,7 +301,7 @@ test('somebody who has read further on another device is asked where to go on', 
   await line('夕方です。')
 })
 
-test('where the device stores nothing, reading goes on, the page says so, and the server is told all the same', async () => {
+test('where the device stores nothing, one can read on, the page says so, and the server still receives it', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

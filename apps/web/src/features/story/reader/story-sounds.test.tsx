@@ -96,7 +96,7 @@ test('with the sound off, nobody waits for a voice', async () => {
   storySound.toggle()
 })
 
-test('a voice is kept with its episode, and is heard without a network', async () => {
+test('a voice is stored with its episode, and plays without a network', async () => {
   const caches = new FakeCaches()
   globalThis.caches = caches
   const played: Blob[] = []
