@@ -33,7 +33,7 @@ const unclear: Record<string, string> = {
 
 /** Names that have such a word nevertheless, and why. */
 const accepted: Record<string, string> = {
-  LookBack: 'a term of the glossary: what the diary says on this day, months or years ago',
+  LookBack: 'a term of the glossary: what was written in the diary on this day, months or years ago',
   lookBackDays: 'the same',
   'look-back': 'the same',
   keepScreenAwake: 'the phrase for what a wake lock does',
