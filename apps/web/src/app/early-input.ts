@@ -163,7 +163,7 @@ function chooseBoxAgain(field: HTMLInputElement, isChecked: boolean): void {
     return
   }
   Object.getOwnPropertyDescriptor(field, 'checked')?.set?.call(field.cloneNode(), !isChecked)
-  // Not a mouse's, which would turn it over.
+  // Not the event of a mouse, which would switch it back.
   field.dispatchEvent(new Event('click', { bubbles: true }))
 }
 

@@ -7,7 +7,7 @@ import { homeParts } from '../shell/home-parts.ts'
 /** How a member wants the app to look, on all devices (specification: the settings of look and feel). */
 
 export const colorSchemes = ['auto', 'light', 'dark'] as const
-/** Of the usual size of text. */
+/** In percent of the usual size of text. */
 export const textPercents = [100, 112, 125, 150] as const
 export type TextPercent = (typeof textPercents)[number]
 /** `auto`: as the phone is set; `still`: nothing moves. */

@@ -85,7 +85,7 @@ export type Failure = {
   fields?: Record<string, string>
   /** Why access was refused, if it was. */
   lock?: unknown
-  /** Of a server error (5xx): with it the operator finds the request in the log. */
+  /** The id of a server error (5xx): with it the operator finds the request in the log. */
   requestId?: string
 }
 export type Envelope<T> = Success<T> | Failure

@@ -37,7 +37,7 @@ export const getGrowth = endpoint({
       lessonsFinished: v.number(),
       diaryEntries: v.number(),
       articlesFinished: v.number(),
-      /** Of the story, the tutorial not counted. */
+      /** Episodes of the story, without the tutorial. */
       episodesFinished: v.number(),
       achievements: v.number(),
       squats: v.number(),

@@ -25,7 +25,7 @@ export function splitByMentions<P extends Named>(text: string, people: readonly 
 
 const escaped = (name: string) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Those whom the text names, each once. */
+/** The members whom the text names, each once. */
 export function mentionedIn<P extends Named>(text: string, people: readonly P[]): P[] {
   return [...new Set(splitByMentions(text, people).filter(piece => typeof piece !== 'string'))]
 }

@@ -97,7 +97,7 @@ export const getStory = endpoint({
 
 export const playedEpisodeSchema = v.object({
   episode: episodeSchema,
-  /** Of the flags for which it asks, those that are set. */
+  /** The flags that the episode asks for and that are set. */
   flags: list(id, 60),
   /** The lines that the member has read, by their ids. */
   read: list(id, lineLimit),

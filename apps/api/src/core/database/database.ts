@@ -38,7 +38,7 @@ const sessionConnections = 10
 type Connection = {
   queryable: Queryable
   supportsPreparedStatements: boolean
-  /** Of a transaction: what is sent in one piece with its commit. */
+  /** The last statements of a transaction, which are sent in one piece with its commit. */
   lasts?: Last[]
 }
 type Last = () => Promise<unknown>

@@ -99,7 +99,7 @@ function longest(silences: Silence[]): Silence[] {
   return byLength.slice(0, silenceLimit).toSorted(([a], [b]) => a - b)
 }
 
-/** Not what an earlier release measured of a sound: it looked for no silences. */
+/** False for a sound that an earlier release has measured, without its silences. */
 const isWhole = (medium: FoundMedium | undefined): boolean =>
   medium !== undefined && isMeasured(medium) && (medium.silences !== null || medium.width !== null)
 

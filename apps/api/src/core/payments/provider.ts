@@ -28,7 +28,7 @@ export type PaymentReading = {
   /** Whole yen that have moved, and of them those that went back. */
   capturedYen: number
   refundedYen: number
-  /** With which it is paid, where that may be used again; null otherwise. */
+  /** The way to pay that was used, where it may be used again; null otherwise. */
   method: ProviderMethod | null
   /** The card that it is paid with, also where it was stored before; left out where the provider does not say. */
   card?: Pick<ProviderMethod, 'ref' | 'fingerprint'> | null
@@ -104,7 +104,7 @@ export type Started =
  */
 export type PaymentProvider = {
   name: ProviderName
-  /** With which its form is opened in a browser; null where it has none. */
+  /** What opens its form in a browser; null where it has no form. */
   form: PaymentForm | null
   begin(payment: Begin): Promise<Started>
   /** What was started may be moved without the member: they have agreed to it already. */

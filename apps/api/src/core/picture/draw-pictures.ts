@@ -4,7 +4,7 @@ import type { Outcome } from './drawing-process.ts'
 /** The process that draws the pictures it is sent, one by one. A picture that takes too much processor time ends it. */
 const checkMs = 50
 
-// Not by exit(), which would wait for what is being decoded.
+// Ended without exit(), which would wait for what is being decoded.
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 function millisecondsSince(started: NodeJS.CpuUsage): number {

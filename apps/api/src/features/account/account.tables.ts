@@ -21,7 +21,7 @@ export const users = pgTable(
       .default('active'),
     /** Argon2id, or an imported hash until the first sign-in; null if no password was ever set. */
     passwordHash: text(),
-    /** Not changed when the same password only gets a newer hash. */
+    /** Stays the same when the same password only gets a newer hash. */
     passwordChangedAt: instant(),
     emailVerifiedAt: instant(),
     /** When the member agreed to the policies. */

@@ -122,7 +122,7 @@ export const orders = pgTable(
     serial: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     clientId: text().notNull(),
     uid: formerMember(),
-    /** Of a member who has left, by which their orders are still found. */
+    /** The number of a member who has left: their orders are still found by it. */
     formerNumber: text(),
     kind: text().notNull(),
     state: text().notNull(),

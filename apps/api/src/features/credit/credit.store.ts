@@ -40,7 +40,7 @@ const done = statement({
   row: { ref: text },
   text: `select ref from credit_ledger where uid = $uid and reason = $reason and ref = ${anyOf('$refs')}`,
 })
-/** Those of `refs` that were written down before. */
+/** Those of `refs` that are stored already. */
 export const listDone = async (
   handle: Handle,
   which: { uid: string; reason: CreditReason; refs: string[] },

@@ -73,7 +73,7 @@ const wordOf = ({ updatedAt, ...row }: Row): Word => ({ ...row, updated: updated
 /** Sorted by reading. */
 export const listWords = async (handle: Handle): Promise<Word[]> => (await all.rows(handle)).map(wordOf)
 
-/** Another one whenever a word of the list was added, changed or removed. */
+/** Changes whenever a word of the list was added, changed or removed. */
 export async function versionOfWords(handle: Handle): Promise<string> {
   const row = await version.first(handle)
   return `${row?.words} ${row?.hash}`

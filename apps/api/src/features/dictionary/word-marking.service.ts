@@ -6,7 +6,7 @@ import { hasUses, replaceUses, type WordUseKind } from './word-uses.store.ts'
 
 /** The text of a lesson or an article, in reading order. */
 type Written = { id: string; publishedAt: Date; texts: readonly (string | { html: string })[] }
-/** Of these ids, or of all, those after an id, in the order of their ids. */
+/** Contents with these ids, or all, that come after an id, ordered by id. */
 type ListTexts = (page: { ids: string[] | null; after: string; limit: number }) => Promise<Written[]>
 
 type Parts = { db: Database; texts: Record<WordUseKind, ListTexts> }

@@ -127,7 +127,7 @@ export function gachaDrawService({ db, clock, seeds, isOpen, publishLive, licenc
     return answerOf({ ...row, misses: counter.misses })
   }
 
-  /** Nothing is drawn any more; but what was drawn is answered again. */
+  /** Nothing new is drawn; a repeated request gets the former result. */
   async function repeatedOrClosed(tx: Transaction, input: Input, uid: string): Promise<Answer> {
     const before = await store.findDraw(tx, input.drawId)
     if (before) return repeated(before, input, uid)

@@ -108,7 +108,7 @@ export function gachaTableService({ db, clock, seeds, isOpen }: Parts) {
       return { counts }
     },
 
-    /** Of the table that is drawn from; null if there is none. */
+    /** The version of the current table; null if there is none. */
     async findVersion(id: string): Promise<number | null> {
       const table = await store.findLatestTable(db, id)
       return table && !table.closedAt ? table.version : null

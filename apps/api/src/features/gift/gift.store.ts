@@ -80,7 +80,7 @@ const contractOf = statement({
   row: { subscriptionId: text.orNull },
   text: 'select subscription_id from gifts where order_id = $orderId',
 })
-/** To which contract the gift of an order was added, as of now. */
+/** The contract to which the gift of an order was added, as it is now. */
 export const findContract = async (tx: Transaction, orderId: string) =>
   (await contractOf.first(tx, { orderId }))?.subscriptionId ?? null
 

@@ -126,7 +126,7 @@ export function leavingService({ db, clock, billing, tokens, mails, outbox, log,
     ): Promise<OutputOf<typeof contract.leave>> {
       await parts.requireProof(sessionId)
       const { email, authority } = await find(uid)
-      // Somebody else has to take the service over first.
+      // An operator can leave only once there is another one.
       if (authority === 'operator') throw new AppError('not_allowed')
       const id = await store.askToLeave(db, { id: newId(), uid, posts, now: clock() })
       const left = await carryOut(id)

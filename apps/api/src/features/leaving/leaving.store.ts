@@ -78,7 +78,7 @@ const parked = statement({
   row: { id: text },
   text: `select id from leavings where state = 'parked' and next_try_at <= $now order by next_try_at limit 100`,
 })
-/** Those that have to be tried again. */
+/** Leavings that have to be tried again. */
 export const listParked = (handle: Handle, now: Date) => parked.rows(handle, { now })
 
 const toErase = statement({
@@ -88,7 +88,7 @@ const toErase = statement({
   text: `select id from leavings where state in ('left', 'erasing') and undo_until <= $now
    order by undo_until limit 500`,
 })
-/** Those whose days of undoing are over. */
+/** Leavings that can no longer be undone. */
 export const listToErase = (handle: Handle, now: Date) => toErase.rows(handle, { now })
 
 const status = statement({

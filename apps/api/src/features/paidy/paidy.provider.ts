@@ -159,7 +159,7 @@ const isName = (kind: 'pay' | 'tok', given: string): boolean =>
 const tokenOfNothing = (ref: string): string | null =>
   ref.includes(' ') ? (ref.split(' ')[0] ?? null) : null
 
-/** Nothing else ever reaches an address of Paidy's. */
+/** Only a name of this form becomes part of an address of Paidy's. */
 function nameOf(kind: 'pay' | 'tok', ref: string): string {
   if (!isName(kind, ref)) throw new Error('That is no name of Paidy’s.')
   return ref

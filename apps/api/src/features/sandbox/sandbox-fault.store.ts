@@ -84,5 +84,5 @@ const hurry = statement({
   params: { now: instant },
   text: 'update sandbox_messages set due_at = $now where due_at > $now',
 })
-/** Those that were to come late come now; how many these are. */
+/** Makes delayed messages arrive now. Returns how many they are. */
 export const hurryMessages = (handle: Handle, now: Date) => hurry.run(handle, { now })

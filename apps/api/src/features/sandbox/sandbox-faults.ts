@@ -13,7 +13,7 @@ export const faultyCalls = {
 export type FaultyCall = keyof typeof faultyCalls
 export type FaultKind = 'fails' | 'lost' | 'late' | 'twice' | 'reversed'
 
-/** Of the practice provider alone the money may be made to come later. */
+/** Only the practice provider can be set to deliver the money later. */
 type Practised = Omit<PaymentProvider, 'move'> & {
   move(ref: string, how: { isOffSession: boolean }, lateMs?: number): ReturnType<PaymentProvider['move']>
 }

@@ -71,7 +71,7 @@ const version = statement({
   text: 'select version from search_versions',
 })
 
-/** Another one after each change of what can be found. */
+/** The version, which changes whenever the entries change. */
 export async function versionOfEntries(handle: Handle): Promise<number> {
   const row = await version.first(handle)
   return row?.version ?? 0

@@ -31,7 +31,7 @@ export const searchVersions = pgTable(
     isOnly: boolean().primaryKey().default(true),
     /** Counts their changes: with it, a node checks whether its cached results are still valid. */
     version: integer().notNull(),
-    /** In which form they were all written: `entriesForm` of search-entry.store.ts. */
+    /** The form in which all entries were written: `entriesForm` of search-entry.store.ts. */
     form: integer().notNull().default(0),
   },
   table => [check('search_versions_only_row', sql`${table.isOnly}`)],

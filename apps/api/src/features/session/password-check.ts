@@ -5,7 +5,7 @@ import { forgetUsesOf, giveBackLimits, type Limit, type Use, useLimits, wasUsed 
 import { networkOf } from '#core/limit/networks.ts'
 import { countedOf } from './sign-in-rules.ts'
 
-/** Not a limit, but a record: this account was signed in to from here before. */
+/** Not a limit, but a record: somebody has signed in to this account from here before. */
 const known: Limit = { name: 'sign_in_known', max: 1_000_000, windowSeconds: 60 * 86_400 }
 
 type Attempt = {

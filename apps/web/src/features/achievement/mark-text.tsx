@@ -6,7 +6,7 @@ type Props = {
   title: string
   leads: readonly (string | null | undefined)[]
   isHeading?: boolean
-  /** Of a heading to which something leads. */
+  /** The id of a heading to which something links. */
   id?: string
 }
 

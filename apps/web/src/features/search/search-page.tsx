@@ -30,7 +30,7 @@ export function SearchPage() {
     withoutHalfTyped(search.typed),
     search.isComposing ? composingPauseMs : pauseMs,
   )
-  // Of a list of lessons, it is the kind of the lessons.
+  // For a list of lessons, it is the kind of the lessons.
   const isListed = address.has(listParameter)
   const kind = searchKinds.find(each => !isListed && each === address.get(kindParameter)) ?? null
   const start = isListed ? <EveryLesson /> : <SearchStart />

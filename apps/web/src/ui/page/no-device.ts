@@ -6,7 +6,7 @@
 /** A plain function, since only such a function can be called and constructed. */
 function callable(): void {}
 
-/** Of the type that is every type, since it replaces any object of a browser. */
+/** Typed `never`, which fits every type, since it replaces any object of a browser. */
 const nothing: never = new Proxy(callable, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing),
   set: () => true,

@@ -37,7 +37,7 @@ const mostOpenOrders = 5
 type Parts = {
   db: Database
   clock: Clock
-  /** With which new orders are paid; null where nothing can be sold. */
+  /** The provider with which new orders are paid; null where nothing can be sold. */
   provider: PaymentProvider | null
   findProvider(name: string): PaymentProvider | undefined
   payments: PaymentService

@@ -4,7 +4,7 @@ import type { Database } from '#core/database/database.ts'
 import type { PaymentProvider } from '#core/payments/provider.ts'
 import * as methods from './payment-method.store.ts'
 
-/** With which way an order is paid: a stored one, or what the provider's form has given. */
+/** How an order is paid: by a stored way to pay, or by what the provider's form has returned. */
 export type Method = { id: string | null; use: { ref: string } | { token: string } }
 /** The way to pay as the calls take it. */
 export type MethodChoice = {
@@ -19,7 +19,7 @@ const nothingStored = { id: null, fingerprint: null }
 
 type Parts = {
   db: Database
-  /** With which new orders are paid first; null where nothing can be sold. */
+  /** The provider with which new orders are paid first; null where nothing can be sold. */
   provider: PaymentProvider | null
   findProvider(name: string): PaymentProvider | undefined
 }

@@ -40,7 +40,7 @@ export function paymentMethodService({
   limitAdding,
   payOpen,
 }: Parts) {
-  /** With which Paidy's window is opened for a member; null where it is not set up. */
+  /** What opens Paidy's window for a member; null where Paidy is not set up. */
   async function paidyForm(uid: string): Promise<contract.PaidyForm | null> {
     const form = findProvider('paidy')?.form
     if (!form) return null

@@ -152,7 +152,7 @@ export function paymentService({
     try {
       await readAnew(paymentId, order, () => provider.move(ref, { isOffSession }), sold)
     } catch (error) {
-      // Nobody knows whether it has moved: the sweep asks until the provider says.
+      // It is not known whether the money has moved: the sweep asks until the provider answers.
       log.warn({ err: error, paymentId }, 'a payment has no answer yet')
     }
   }

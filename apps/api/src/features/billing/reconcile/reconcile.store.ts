@@ -128,7 +128,7 @@ async function* byKey<Row extends { object: string }>(ask: (after: string) => Pr
   }
 }
 
-/** Those that one read of the rows finds, by what is wrong. */
+/** Findings that one read of the rows shows, grouped by what is wrong. */
 export const faultsInRows = (handle: Handle, { now, before }: { now: Date; before: Date }) => ({
   order_sums: byKey(after => sums.rows(handle, { after })),
   charged_unpaid: byKey(after => unpaid.rows(handle, { after })),

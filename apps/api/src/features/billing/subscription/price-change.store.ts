@@ -58,7 +58,7 @@ const mailOf = statement({
   params: { subscriptionId: text, priceId: text, mailId: text },
   text: `update price_notices set mail_id = $mailId where subscription_id = $subscriptionId and price_id = $priceId`,
 })
-/** With which mail it was announced. */
+/** The mail that announced it. */
 export const setMail = (tx: Transaction, which: Parameters<typeof mailOf.run>[1]) => mailOf.run(tx, which)
 
 const due = statement({

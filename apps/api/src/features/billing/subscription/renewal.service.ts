@@ -133,7 +133,7 @@ export function renewalService({
           await orders.setProvider(tx, { id: order.id, provider: by })
           const paid = { ...order, provider: by }
           const paymentId = await payments.prepare(tx, paid, { method: use, isOffSession: true })
-          // Not before this try is known: it would be tried again meanwhile.
+          // Not before the result of this try is known: it would be tried again meanwhile.
           await subscriptions.setSubscription(tx, subscription, { nextAttemptAt: null }, clock())
           return { order: paid, paymentId, method: use }
         })

@@ -262,5 +262,5 @@ export function subscriptionService({
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>
 
-/** Not any more while its first charge is late. */
+/** Not while its first charge is late. */
 const isTrialRunning = ({ state }: store.ShownSubscription) => state === 'active' || state === 'cancelling'

@@ -105,7 +105,7 @@ const ofMember = statement({
    order by (s.state = 'ended'), s.created_at desc limit 100`,
 })
 export type ShownSubscription = RowOf<typeof ofMember>
-/** Those that were ever paid, live ones first. */
+/** Contracts that were ever paid, live ones first. */
 export const listSubscriptions = (handle: Handle, uid: string) => ofMember.rows(handle, { uid })
 
 const own = statement({

@@ -116,7 +116,7 @@ const picturesPage = statement({
    order by uid, id limit $limit`,
 })
 
-/** Those that are sealed with `except` are left out. */
+/** Files that are sealed with `except` are left out. */
 export const listSealedPictures = (handle: Handle, after: After, except: string | null, limit: number) =>
   picturesPage.rows(handle, { ...after, except: except ?? 'none', limit })
 

@@ -3,7 +3,7 @@ import { answersSchema } from '@iki/contract/play/sheet-score'
 import * as v from 'valibot'
 import type { MemberSeals } from '../seal/diary-seal.ts'
 
-/** To which a seal is bound. */
+/** The place to which a seal is bound. */
 export const sheetSealPlace = (key: string) => `sheet:${key}`
 
 const textSchema = v.object({ answers: answersSchema, note: v.string(), score: v.number() })

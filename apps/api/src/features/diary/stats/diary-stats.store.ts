@@ -81,7 +81,7 @@ const insertSkips = statement({
    order by given.date on conflict do nothing returning date`,
 })
 
-/** Those on whose day is neither an entry nor a day off. Returns their days. */
+/** Adds skips for days that have neither an entry nor a skip. Returns these days. */
 export async function addSkips(handle: Handle, uid: string, added: readonly Skip[]): Promise<string[]> {
   const inserted = await insertSkips.rows(handle, {
     uid,

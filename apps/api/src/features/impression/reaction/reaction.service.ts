@@ -24,7 +24,7 @@ export type Reaction = {
   uid: string
   fromUid: string
   impression: { id: string; plan: TimelinePlan }
-  /** Of a comment. */
+  /** Left out if the post itself is meant. */
   commentId?: string
   text: string
 }

@@ -38,7 +38,7 @@ type Parts = {
     letGo(tx: Transaction, ids: string[]): Promise<void>
   }
   publishLive: PublishLive
-  /** Those whom the post names are notified after the transaction. */
+  /** Members whom the post names are notified after the transaction. */
   notifyOthers(tx: Transaction, post: { impressionId: string }): Promise<void>
   /** Notifications about the post are withdrawn with it, and return with it. */
   notices: {

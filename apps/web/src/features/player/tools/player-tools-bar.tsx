@@ -18,7 +18,7 @@ type Props = {
   controls: LessonPlayer
   /** The one button of another feature that is in the row. */
   favorite: ReactNode
-  /** Those that are behind the last button; `leave` closes them. */
+  /** The tools behind the last button; `leave` closes them. */
   others: (leave: () => void) => ReactNode
   /** Whether the speed is here; a film has it among its controls. */
   hasSpeed: boolean

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (place: OwnPlace | StorySave) => void
 }
 
-/** Somebody reads on two devices, and was further on the other one lately. */
+/** Shown to a member who has read further on another device. */
 export function PlaceChoice({ own, others, onChoose }: Props) {
   return (
     <Page

@@ -4,7 +4,7 @@ import classes from './story-line-card.module.css'
 import { StoryText } from './story-text.tsx'
 
 type Props = {
-  /** Another word for each time a line is shown. */
+  /** A key that changes each time a line is shown. */
   at: string
   line: StoryLine | null
   cast: Episode['cast']
