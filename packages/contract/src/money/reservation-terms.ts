@@ -1,7 +1,7 @@
 import { closesBeforeMs, momentText } from './lesson-slot.ts'
 import { yenText } from './yen.ts'
 
-/** Until when before its beginning a lesson costs nothing to cancel. */
+/** Until so long before its beginning, a lesson costs nothing to cancel. */
 export const freeBeforeMs = 48 * 3_600_000
 /** The part of the price that is not returned after that. */
 export const lateFeePercent = 30

@@ -30,7 +30,7 @@ export const pictureLimits: Limits = {
   refused: { name: 'refused_picture', max: 20, windowSeconds: 600 },
   budget: { processorMs: 240_000, windowSeconds: 600 },
 }
-/** For members of the first few days: an account is made quickly. */
+/** The limit for new members, since an account is made quickly. */
 export const newMemberPictureLimits: Limits = {
   saves: { name: 'diary_picture_new', max: 100, windowSeconds: 3600 },
   refused: { name: 'refused_picture_new', max: 10, windowSeconds: 3600 },

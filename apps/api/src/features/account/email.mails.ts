@@ -49,7 +49,7 @@ export function emailMails(sender: Sender) {
         },
       ),
 
-    /** To somebody whose address another account wanted to have. */
+    /** Sent to the owner of an address that another account wanted to use. */
     addressInUse: (to: { email: string }) =>
       compose(
         { ...to, nickname: null },

@@ -135,7 +135,7 @@ export function contentService<Folder extends string>(parts: Parts<Folder>) {
   }
 }
 
-/** As many at a time as there are processors. */
+/** As many at once as there are processors. */
 async function makeAllFiles(changed: readonly Prepared[]): Promise<void> {
   const left = changed.values()
   const work = async () => {

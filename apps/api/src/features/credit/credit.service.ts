@@ -65,7 +65,7 @@ export function creditService({ db, clock, countWrittenDays }: Parts) {
 
   const earn = (tx: Transaction, { credits, ref, note, ...of }: Movement) =>
     move(tx, of, [{ delta: credits, ref, note: note ?? null }])
-  /** For several things of one kind at once. */
+  /** Credits for several things of one kind at once. */
   const earnEach = (tx: Transaction, { each, ...of }: Movements) =>
     move(
       tx,

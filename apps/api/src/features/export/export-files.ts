@@ -11,7 +11,7 @@ export type OwnTable = {
   rows(): AsyncIterable<(string | null)[]>
 }
 
-/** What it is, and what each file has: the first that one opens. */
+/** Explains the export and each of its files: the file to open first. */
 export const leadFile = (tables: readonly OwnTable[], at: Date): ZipFile => ({
   name: 'はじめにお読みください.md',
   content: [leadText(tables, at)],

@@ -28,7 +28,7 @@ const openOfPlaces = statement({
 
 type Places = {
   places: readonly string[]
-  /** For each place, the one whose news it uses while it has none. */
+  /** For each place, the place whose news it shows while it has none. */
   mainPlaces: readonly string[]
   place2: string
 }

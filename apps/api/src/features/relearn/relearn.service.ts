@@ -27,7 +27,7 @@ export function relearnService({ db, clock, limitSaves }: Parts) {
      */
     async save(uid: string, { reviews }: InputOf<typeof saveReviews>): Promise<RelearnCard[]> {
       const now = clock().getTime()
-      // By a clock that is ahead they were given by now, at the latest.
+      // Answers from a clock that is ahead count as given now.
       const given = reviews
         .map(review => ({ ...review, at: new Date(Math.min(Date.parse(review.at), now)) }))
         .filter(({ at }) => at.getTime() >= now - oldestMs)

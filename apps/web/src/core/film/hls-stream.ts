@@ -100,7 +100,7 @@ export type HlsStream = ReturnType<typeof hlsStream>
 
 const isRunning = ({ readyState }: HTMLVideoElement) => readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
 
-/** To within the rounding of segments. */
+/** Whether it is loaded to its end, except for the rounding of segments. */
 function isLoadedToEnd({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   for (let at = 0; at < buffered.length; at++)
     if (buffered.start(at) <= currentTime && currentTime <= buffered.end(at))

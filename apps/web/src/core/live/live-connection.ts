@@ -47,7 +47,7 @@ export function liveConnection({ open, token, cursor, onMessage, note, now, chan
   let failures = 0
   let receivedAt = 0
   let askedAt: number | null = null
-  /** Who waits for how long the word under way takes. */
+  /** The callers that wait for how long the current message takes. */
   let waiting: ((ms: number | null) => void)[] = []
   let hasArrived = false
   /** Where this page began to listen: what came before, its first answers already know. */

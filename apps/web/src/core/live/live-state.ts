@@ -18,7 +18,7 @@ export type LiveState = {
   since: number | null
   receivedAt: number | null
   lastEvent: { type: LiveEvent['type']; at: number } | null
-  /** From a word to the server to its answer. */
+  /** From a message to the server until its answer. */
   latencyMs: number | null
   failures: number
 }

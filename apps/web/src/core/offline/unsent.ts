@@ -22,7 +22,7 @@ export const isWaitingHere = (state: UnsentState | null | undefined): boolean =>
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || inOrder(one) === inOrder(other)
 
-/** As text, whatever the order in which the fields were written. */
+/** As text that does not depend on the order of the fields. */
 const inOrder = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

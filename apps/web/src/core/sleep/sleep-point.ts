@@ -6,7 +6,7 @@ import type { Player } from '#core/player/make-player.ts'
 
 /** Less than this is not worth going back for. */
 const missedSeconds = 30
-/** Until then it was last night. */
+/** So long after that night, its position is offered. */
 const offeredMs = 16 * 60 * 60_000
 
 const sleepPositionSchema = v.object({ lessonId: v.string(), title: v.string(), seconds: v.number() })

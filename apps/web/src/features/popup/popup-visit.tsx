@@ -38,7 +38,7 @@ async function show(plan: Plan | undefined, signal: AbortSignal, onShow: (popup:
   asked.stop()
   const first = popups.find(popup => !popupNotes.isDone(popup))
   if (!first) return
-  // Who went on meanwhile is left in peace until the next pause.
+  // A member who is active again sees no popup until the next pause.
   await whenQuiet(signal, asked.isTouched() ? settleMs : 0)
   if (visit.hasShown()) return
   visit.noteShown()

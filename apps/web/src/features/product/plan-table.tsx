@@ -50,7 +50,7 @@ const isMonthly = ({ interval, intervalCount }: Price) => interval === 'month' &
 const pricesText = ({ prices }: Product, isOfColumn: (price: Price) => boolean): string =>
   prices.filter(isOfColumn).map(offerText).join('、') || '—'
 
-/** What it opens beside what it is called by. */
+/** What it opens in addition to what its name says. */
 const alsoOpened = ({ title, grants }: Product): string =>
   [...new Set(grants.flatMap(({ itemId }) => itemPlans[itemId] ?? []))]
     .slice(1)

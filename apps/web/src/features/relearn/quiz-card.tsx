@@ -12,7 +12,7 @@ type Props = {
   question: QuizQuestion
   /** Later answers of a round are for practice. */
   isFirst: boolean
-  /** At once when it is chosen: who ends there has answered. */
+  /** Called as soon as a wrong answer is chosen: it counts also if the round is left then. */
   onWrong: () => void
   onAnswer: (rating: UnsentReview['rating']) => void
 }

@@ -9,7 +9,7 @@ import { proofWaysQuery } from './proof.queries.ts'
 export const lineStateQuery = queryOptions({
   queryKey: ['line-state'],
   queryFn: ({ signal }) => call(getLineState, {}, { signal }),
-  // Who comes back from LINE may have become a friend there.
+  // Read again after coming back from LINE: the member may have become a friend there.
   refetchOnWindowFocus: true,
   staleTime: 0,
 })

@@ -64,7 +64,7 @@ const release = statement({
   params: { subscriptionId: text },
   text: 'delete from trial_claims where subscription_id = $subscriptionId',
 })
-/** Who has not come to the trial may still have it. */
+/** A member whose trial never started may still have it. */
 export const releaseClaims = (tx: Transaction, subscriptionId: string) => release.run(tx, { subscriptionId })
 
 const ending = statement({

@@ -24,7 +24,7 @@ export const lineNoticeTask = 'line_notice'
 const staleMs = 86_400_000
 /** With exponential delays this is a few hours: less than the day for which LINE remembers a retry key. */
 const maxAttempts = 9
-/** As pushes: a LINE that does not answer must not delay mails. */
+/** As for pushes: a LINE that does not answer must not delay mails. */
 const priority = 10
 const notificationsPath = '/mypage/notifications'
 

@@ -39,7 +39,7 @@ export function checkFlow({ scenes, own, earlier }: Flow): StoryProblem[] {
       sets: bitsIn(choice.sets),
       ifSet: bitsIn(choice.when.flatMap(({ flag, isSet }) => (isSet ? flag : []))),
       ifUnset: bitsIn(choice.when.flatMap(({ flag, isSet }) => (isSet ? [] : flag))),
-      /** By what other episodes set. */
+      /** Whether flags of this and earlier episodes can allow it. */
       isPossible: choice.when.every(({ flag, isSet }) => bitOf.has(flag) || earlier.has(flag) || !isSet),
       isOffered: false,
     })),

@@ -76,7 +76,7 @@ export function UnderWay({ title, productId, onRemoved, ...props }: UnderWayProp
 const doneStates: readonly Order['state'][] = ['paid', 'refunded', 'void', 'expired']
 const isDone = ({ state }: Order) => doneStates.includes(state)
 
-/** What has been paid for an order that waits, as far as anybody knows. */
+/** What has been paid for an order that waits, as far as it is known. */
 function chargeText({ state, step, totalYen }: Order): string {
   // The bank’s yes is a payment at once, before a message of it is received here.
   if (step?.kind === 'stripe-action')

@@ -63,7 +63,7 @@ export function usePageDays<K extends DiaryKind>(
 }
 
 const moved = new WeakSet<KnownDay[]>()
-/** By then the phone's own readings have followed. */
+/** By then the phone has read its own days. */
 const followedMs = 500
 
 /** If the phone can't take the days, its readings say so, and those of the page stay. */
