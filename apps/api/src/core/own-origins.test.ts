@@ -28,7 +28,7 @@ test.each([
   expect(isOwnOrigin(unset, origin)).toBe(isOurs)
 })
 
-test('at the port of the web, names stand without it', () => {
+test('at the port of the web, names are written without it', () => {
   expect(
     isOwnOrigin(ownOrigins({ publicUrl: 'http://127.0.0.1:80', isSet: false, port: 80 }), 'http://localhost'),
   ).toBe(true)

@@ -23,7 +23,7 @@ const cases: [output: string, message: RegExp][] = [
   ],
 ]
 
-test.each(cases)('"%s" is told in words that help', (output, message) => {
+test.each(cases)('"%s" is reported with a text that helps', (output, message) => {
   expect(explainOutput('PostgreSQL', output, '/data').message).toMatch(message)
 })
 

@@ -90,7 +90,7 @@ test('connections that the database refuses are a shortage, and those of a node 
   await Promise.all([refused.end(), few.end()])
 })
 
-test('a disk that is full keeps nothing of a picture, and takes it again once there is room', async () => {
+test('a disk that is full stores nothing of a picture, and takes it again once there is room', async () => {
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -132,7 +132,7 @@ test('a node that its processor can’t bear refuses calls in the same way, but 
   expect(busyLines.mock.calls.map(([, line]) => line)).toEqual([expect.stringMatching(/^this node is asked/)])
 })
 
-test('a node that stands still for less than it may refuses nothing', async () => {
+test('a node that is blocked for less than it may be refuses nothing', async () => {
   const { app: slow } = await testApp({ database, clock, mostEventLoopDelayMs: 30_000 })
   const blocker = new Int32Array(new SharedArrayBuffer(4))
   for (const _ of [1, 2]) {

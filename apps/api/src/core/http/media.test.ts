@@ -92,7 +92,7 @@ describe('a medium', () => {
     expect((await fetchMedium(page, url)).statusCode).toBe(401)
   })
 
-  test('is asked for again each time; a picture is kept for ten minutes, and for as long as its address if it is everyone’s', async () => {
+  test('is asked for again each time; a picture is cached for ten minutes, one of everyone’s as long as its address', async () => {
     const mediaKey = 'painting.webp'
     await writeFile(join(directory, 'media', mediaKey), bytes)
     clock.set(new Date('2026-12-01T03:30:00Z'))

@@ -133,7 +133,7 @@ describe('a page of a member', () => {
       expect(body).not.toContain(cookie.split('=')[1])
   })
 
-  test('is not rendered once the session has ended, although the browser has kept its cookies', async () => {
+  test('is not rendered once the session has ended, although the browser still has its cookies', async () => {
     const { page, open } = await member()
     const saved = page.cookieHeader('/')
     expect(saved).toContain(pageCookie)

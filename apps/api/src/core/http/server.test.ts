@@ -44,7 +44,7 @@ test('a connection on which nothing was asked in time is closed without a word, 
   expect(await outOfTime('GET /v1/me HTTP/1.1\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
 })
 
-test('no answer of a call may be kept on its way or shown in a frame', async () => {
+test('no answer of a call may be cached on its way or shown in a frame', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   const answers = [
     await page.call(getMe, {}),

@@ -95,7 +95,7 @@ test('the operator’s name is in every page, in the installed app and in what i
   })
 })
 
-test('a service with another name is another version for the phones that keep it', async () => {
+test('a service with another name is another version for the phones that have it', async () => {
   const versions = await Promise.all(
     ['Iki', 'ためし'].map(async name => {
       const { server, files } = await serve({ isOfflineOn: true }, name)

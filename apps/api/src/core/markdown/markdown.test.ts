@@ -76,7 +76,7 @@ describe('an embed alone in its paragraph', () => {
     expect(html).not.toMatch(/src=|href=|figure/)
   })
 
-  test('written as HTML keeps its shape or loses what it stands for', () => {
+  test('written as HTML keeps its form or is left out', () => {
     expect(htmlOfMarkdown('<figure data-embed="drawing:moon"></figure>')).toBe(
       '<figure data-embed="drawing:moon"></figure>',
     )

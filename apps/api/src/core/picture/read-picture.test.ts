@@ -83,7 +83,7 @@ test('what the machine has no time for is sent again later, and is not said to b
   expect(await outcome(busy.read('hana', small, budget))).toBe('unavailable')
 })
 
-test('pictures of one member don’t keep those of another waiting', async () => {
+test('pictures of one member don’t delay those of another', async () => {
   const bomb = await hostile.endlessExif()
   const done: string[] = []
   const sent = Array.from({ length: 3 }, async (_, number) => {

@@ -125,7 +125,7 @@ describe('what was said to start', () => {
     expect(described(renewed({ ids: 'abcd', seconds: 70, rounds: announced }))).toEqual(['120 cdab'])
   })
 
-  test('is kept before what comes after it', () => {
+  test('is stored before what comes after it', () => {
     expect(
       described(
         renewed({ ids: 'abcde', from: { e: 500 }, seconds: 70, noticeSeconds: 100, rounds: announced }),

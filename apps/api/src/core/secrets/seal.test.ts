@@ -31,7 +31,7 @@ test('what is sealed for one place is nothing in another', () => {
   expect(unseal(key, sealed)).toBe(null)
 })
 
-test('random texts use the whole alphabet evenly, and ids can stand anywhere', () => {
+test('random texts use the whole alphabet evenly, and ids can be used anywhere', () => {
   const letters = [...randomText(20_000, 'abcd')]
   for (const letter of 'abcd') {
     const share = letters.filter(each => each === letter).length / letters.length

@@ -43,7 +43,7 @@ test('a file that is not there has no size', async () => {
   expect(await files.sizeOf('long.mp3')).toBe(2_500_000)
 })
 
-test('what has gone meanwhile breaks off instead of ending as if it were whole', async () => {
+test('what is removed meanwhile breaks off instead of ending as if it were whole', async () => {
   await writeFile(join(directory, 'gone.mp3'), bytes)
   const others = mediaFiles(folderStorage(directory))
   await others.sizeOf('gone.mp3')

@@ -20,7 +20,7 @@ describe.each([
   ['a folder', folder],
   ['a bucket', remote],
 ])('in %s', (_, storage) => {
-  test('bytes are kept as they are, until they are removed', async () => {
+  test('bytes are stored as they are, until they are removed', async () => {
     await storage.put('diary/one', bytes)
     expect(await storage.find('diary/one')).toEqual(bytes)
     await storage.remove('diary/one')
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('a bucket gets what is kept, and the folder nothing', async () => {
+test('a bucket gets what is stored, and the folder nothing', async () => {
   await remote.put('diary/there', bytes)
   expect(await readdir(directory)).not.toContain('unused')
   expect((await readdir(join(bucketFolder, 'iki/diary'))).join()).toContain('there')

@@ -71,7 +71,7 @@ function lateBucket(bucket: Bucket, meanwhile: () => Promise<unknown>): Bucket {
 }
 
 describe('where a bucket has taken the place of the data folder', () => {
-  test('what was kept before is found as before', async () => {
+  test('what was stored before is found as before', async () => {
     const { storage, objects, elsewhere } = await installation()
     expect(await storage.sizeOf('voice.mp3')).toBe(5)
     expect((await storage.read('voice.mp3', whole)).toString()).toBe('voice')
@@ -132,7 +132,7 @@ describe('where a bucket has taken the place of the data folder', () => {
     expect(await ask({ storage, objects })).toEqual(answer)
   })
 
-  test('what is removed is gone from both, and does not come back', async () => {
+  test('what is removed is removed from both, and does not come back', async () => {
     const { moving, storage, objects } = await installation()
     await storage.remove('voice.mp3')
     await objects.remove('diary/page')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { folderStorage, storageKey } from './storage.ts'
 
-test('what could not be kept leaves nothing behind that takes room', async () => {
+test('what could not be stored leaves nothing that uses space', async () => {
   const directory = await temporaryDirectory()
   const source = join(directory, 'asa.mp3')
   await writeFile(source, 'a sound')

@@ -27,7 +27,7 @@ async function askForReset(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is set again by the link, which ends every session and is told by mail', async () => {
+  test('is set again by the link, which ends every session and is announced by mail', async () => {
     const member = await createMember(db)
     const page = await signedInBrowser(app, member)
     const asked = await guest.call(requestPasswordReset, { email: member.email.toUpperCase() })

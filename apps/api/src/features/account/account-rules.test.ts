@@ -18,7 +18,7 @@ test.each([
   ['haru@example.com', 'haru@example.com'],
   ['haru', null],
   [undefined, null],
-])('the address %o is kept as %o', (typed, stored) => {
+])('the address %o is stored as %o', (typed, stored) => {
   expect(readEmail(typed)).toBe(stored)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['👩‍🌾', '👩‍🌾'],
   ['\u2028\u0007', null],
   ['\u200b\u3164', null],
-])('the name %o is kept as %o', (typed, stored) => {
+])('the name %o is stored as %o', (typed, stored) => {
   expect(readNickname(typed)).toBe(stored)
 })

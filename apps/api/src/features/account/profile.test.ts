@@ -24,7 +24,7 @@ describe('a nickname', () => {
     ['', null],
     ['　 ', null],
     ['あ'.repeat(30), 'あ'.repeat(30)],
-  ])('%j is kept as %j', async (typed, nickname) => {
+  ])('%j is stored as %j', async (typed, nickname) => {
     const page = await signedInBrowser(app, await createMember(db, { nickname: '秋' }))
     const { data } = await page.call(updateProfile, { nickname: typed })
     expect(data?.nickname).toBe(nickname)
@@ -63,7 +63,7 @@ describe('a nickname', () => {
     expect(untouched?.nickname).toBe('夏')
   })
 
-  test('of an account that is gone can’t be changed', async () => {
+  test('of an account that was removed can’t be changed', async () => {
     const member = await createMember(db)
     const page = await signedInBrowser(app, member)
     await db.delete(users).where(eq(users.uid, member.uid))

@@ -184,7 +184,7 @@ describe('the welcome mail', () => {
   })
 })
 
-test('no password stands in the database in clear but the one that was made up, in its own mail', async () => {
+test('no password is in the database in clear but the one that was made up, in its own mail', async () => {
   const { rows } = await db.pool.query<{ found: string }>(
     `select string_agg(t::text, '') as found from (
        select u::text as t from users u union all select m.text || m.html from mails m where kind <> 'generated_password'

@@ -264,7 +264,7 @@ describe('reading', () => {
   const save = (page: Browser, id: string, percent: number, isFinished?: boolean) =>
     page.call(article.saveReading, { id, percent, ...(isFinished !== undefined && { isFinished }) })
 
-  test('keeps the furthest that was read, and that it was finished', async () => {
+  test('stores the furthest that was read, and that it was finished', async () => {
     const id = await write()
     expect((await save(holder, id, 40)).data).toEqual({ percent: 40, isFinished: false })
     expect((await save(holder, id, 10)).data).toEqual({ percent: 40, isFinished: false })

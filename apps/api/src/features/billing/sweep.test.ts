@@ -24,7 +24,7 @@ async function joined() {
   return order?.subscriptionId ?? ''
 }
 
-test('a provider that never answers keeps back no renewal, and is not asked by a second sweep meanwhile', async () => {
+test('a provider that never answers delays no renewal, and is not asked by a second sweep meanwhile', async () => {
   const due = await joined()
   clock.set(new Date('2026-12-22T01:00:00.000Z'))
   const other = await signedInBrowser(app, await createMember(db))

@@ -44,7 +44,7 @@ const insertMany = (uid: string, lessonId: string, count: number) =>
   )
 
 describe('a bookmark', () => {
-  test('is kept with all it has, and comes back in the order of the lesson', async () => {
+  test('is saved with all it has, and comes back in the order of the lesson', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     const loop = { id: 'loop-1', seconds: 12.5, endSeconds: 20, text: '肩', repeat: 5, speed: 0.8 }
     const { data } = await save(haruko, lesson, loop)
@@ -59,7 +59,7 @@ describe('a bookmark', () => {
     ])
   })
 
-  test('keeps the speed that changes from round to round, until it has one speed again', async () => {
+  test('saves the speed that changes from round to round, until it has one speed again', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     const rise = { from: 0.7, to: 1, rounds: 5 }
     const { data } = await save(haruko, lesson, { seconds: 5, endSeconds: 9, rise })
@@ -109,7 +109,7 @@ describe('a bookmark', () => {
     expect((await add('one', '腰')).code).toBe('repeated_differently')
   })
 
-  test('keeps HTML as the text it is', async () => {
+  test('stores HTML as the text it is', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     const text = '<script>alert("肩")</script><b>&amp;</b>'
     await save(haruko, lesson, { seconds: 1, text })
@@ -180,7 +180,7 @@ describe('removing a bookmark', () => {
     expect((await remove('')).code).toBe('invalid_input')
   })
 
-  test('that is gone already is no error for one call, and not_found for the other', async () => {
+  test('that is removed already is no error for one call, and not_found for the other', async () => {
     const [haruko, lesson] = [await someone(), await createLesson(db)]
     await save(haruko, lesson, { id: 'soon-gone', seconds: 1 })
     const input = { onsei_id: lesson, audipo: { id: 'soon-gone' } }

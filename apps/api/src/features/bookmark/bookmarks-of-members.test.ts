@@ -9,7 +9,7 @@ import { createMember } from '#test/factories.ts'
 const { database: db } = await createTestDatabase()
 const folder = join(import.meta.dirname, '../../../migrations')
 
-test('bookmarks of before keep all they have; one whose id is no id gets another', async () => {
+test('bookmarks of the former service stay complete; one whose id is no id gets another', async () => {
   const [{ uid }, lesson] = [await createMember(db), await createLesson(db)]
   await db.execute(sql`alter table lesson_bookmarks drop constraint lesson_bookmarks_uid_id_pk`)
   await db.execute(sql`alter table lesson_bookmarks add primary key (id)`)

@@ -24,7 +24,7 @@ describe('a memo', () => {
     expect(await load(haruko, lesson)).toEqual({ memo: '', revision: 0, updatedAt: null })
   })
 
-  test('is one a lesson and a member, and keeps HTML as the text it is', async () => {
+  test('is one a lesson and a member, and stores HTML as the text it is', async () => {
     const [haruko, natsuko, lesson] = [await someone(), await someone(), await createLesson(db)]
     const memo = '肩が\nゆるむ<script>alert(1)</script>'
     await save(haruko, lesson, memo)

@@ -123,7 +123,7 @@ describe('a receiver', () => {
 })
 
 describe('an address for a receiver', () => {
-  test('is refused without the right to hear the lesson, and without a cast session of this browser', async () => {
+  test('is refused without the right to play the lesson, and without a cast session of this browser', async () => {
     const [{ page, member, lesson, castSession }, { castSession: theirs }] = [await caster(), await caster()]
     const poor = await signedInBrowser(app, await createMember(db))
     expect((await addressFor(poor, lesson, await begin(poor))).code).toBe('plan_required')

@@ -37,7 +37,7 @@ const toOperator = async (receiptNumber: string | undefined) =>
   (await mailsTo(db, 'support@iki.test')).filter(mail => mail.subject.includes(receiptNumber ?? '?'))
 
 describe('a message of a guest', () => {
-  test('is kept under a number of its day, and mailed to the operator, who answers to its writer', async () => {
+  test('is stored under a number of its day, and mailed to the operator, who answers to its writer', async () => {
     const message = written()
     const { http, data } = await browser(app).call(sendContact, message, elsewhere())
     expect(http).toBe(200)
@@ -110,7 +110,7 @@ describe('a message of a guest', () => {
     },
   )
 
-  test('is answered to the address as it is kept', async () => {
+  test('is answered to the address as it is stored', async () => {
     const email = newEmail()
     const message = written({ email: email.toUpperCase() })
     const { data } = await browser(app).call(sendContact, message, elsewhere())
@@ -154,7 +154,7 @@ describe('a message of a member', () => {
     expect(receipt?.text).not.toContain('途中で')
   })
 
-  test('stays when the member’s account is gone', async () => {
+  test('stays when the member’s account was removed', async () => {
     const member = await createMember(db)
     const page = await signedInBrowser(app, member)
     const { data } = await page.call(sendContact, written(), elsewhere())
@@ -209,7 +209,7 @@ describe('too many', () => {
     expect(await mailsTo(db, email)).toHaveLength(5)
   })
 
-  test('messages from one network are refused, and none of them is kept or mailed', async () => {
+  test('messages from one network are refused, and none of them is stored or mailed', async () => {
     const address = '203.0.113.99'
     const answers: (string | null)[] = []
     for (let count = 0; count < 32; count++)

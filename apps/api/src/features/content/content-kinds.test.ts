@@ -57,7 +57,7 @@ const connection = (given: object = {}) =>
 const item = (given: object = {}) => file({ name: '加福', summary: 'からだ。', kind: 'plan', ...given })
 
 describe('articles', () => {
-  test('come in with their letters counted, without readings, and their media kept', async () => {
+  test('come in with their letters counted, without readings, and their media stored', async () => {
     await write({
       'articles/one.md': article(
         { lesson: 'se', related: ['two'], category: '章' },

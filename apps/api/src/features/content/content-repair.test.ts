@@ -28,7 +28,7 @@ const picture = () =>
 const rowsOf = async (table: string) => (await db.execute(sql`select * from ${sql.identifier(table)}`)).rows
 const storedFiles = () => readdir(storage.directory)
 
-test('a medium that has gone from the storage comes back from its folder, which is said', async () => {
+test('a medium that is missing in the storage comes back from its folder, which is reported', async () => {
   await write({ 'lessons/nami.md': lesson(), 'lessons/kaze.md': lesson({ title: '風' }) })
   expect((await content.load(folder)).repairs).toEqual([])
   const [medium = ''] = await storedFiles()
@@ -44,7 +44,7 @@ test('a medium that has gone from the storage comes back from its folder, which 
   expect((await content.load(folder)).repairs).toEqual([])
 })
 
-test('a thumbnail that has gone is made again', async () => {
+test('a missing thumbnail is made again', async () => {
   await write({ 'gallery/nagi.md': artwork, 'media/nagi.webp': await picture() })
   await content.load(folder)
   const [{ thumbnail_key: thumbnail } = {}] = await rowsOf('artworks')
@@ -57,7 +57,7 @@ test('a thumbnail that has gone is made again', async () => {
   expect((await content.load(folder)).repairs).toEqual([])
 })
 
-test('a film that came ready made gets back what has gone of it, one that was made is made again', async () => {
+test('a film that came ready made gets back what is missing of it, one that was made is made again', async () => {
   await write({
     ...readyFilm('nami.film'),
     'lessons/nami.md': lesson({ kind: 'video', media: 'nami.film' }),

@@ -112,7 +112,7 @@ describe('the demo', async () => {
       expect(credits).toContain(asked)
   })
 
-  test('tells members who exported diaries earlier what was wrong with them, and where to get them again', () => {
+  test('informs members who exported diaries earlier what was wrong with them, and where to get them again', () => {
     const body = entriesOf('news').find(({ id }) => id === '2026-11-21-kakidashi')?.body
     for (const sentence of [
       '「リラックス度」が「ストレス」',

@@ -61,7 +61,7 @@ describe('videos', () => {
     expect((await content.load(folder)).lessons).toEqual({ saved: [], same: 1 })
   })
 
-  test('that Vimeo keeps need no medium, but say how long they are', async () => {
+  test('that are stored at Vimeo need no medium, but say how long they are', async () => {
     await write({
       'lessons/a.md': lesson({ kind: 'video', vimeo: 76979871, duration: 62 }),
       'lessons/b.md': lesson({ kind: 'video', vimeo: 'https://vimeo.com/1' }),
@@ -134,7 +134,7 @@ describe('videos', () => {
 describe('films that were made already', () => {
   const made = readyFilm('nami.film')
 
-  test('are kept as they are, ready at once, with their picture and their loudness', async () => {
+  test('are stored as they are, ready at once, with their picture and their loudness', async () => {
     await write({ ...made, 'lessons/nami.md': video({ media: 'nami.film' }) })
     expect((await content.load(folder)).warnings).toEqual([])
     const row = await rowOf('nami')

@@ -58,7 +58,7 @@ describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('the year of the demo�
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(1.6)
   })
 
-  test('hears something to its end for the first time in each of the last five weeks', () => {
+  test('plays something to its end for the first time in each of the last five weeks', () => {
     const first = new Map<string, number>()
     for (const { lessonId, daysAgo, share } of listenedByHaruko(today))
       if (share === 1 && !first.has(lessonId)) first.set(lessonId, daysAgo)
@@ -90,7 +90,7 @@ test('the favourite words are in the dictionary', async () => {
 test.each([
   ['夏生', listenedByNatsuo, ['free-eichi', 'free-kafuku']],
   ['冬馬', listenedByToma, ['eichi', 'kafuku']],
-])('%s has heard only what the plans open', async (_, listenedBy, plans) => {
+])('%s has played only what the plans open', async (_, listenedBy, plans) => {
   for (const id of new Set(listenedBy('2026-11-24').map(({ lessonId }) => lessonId))) {
     const file = await readFile(join(lessons, `${id}.md`), 'utf8')
     const plansOfLesson = /^access: \[(.*)\]$/m.exec(file)?.[1]?.split(', ') ?? []

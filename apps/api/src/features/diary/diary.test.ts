@@ -144,7 +144,7 @@ describe('a day is a day in Tokyo', () => {
     expect((await page.call(getDiaryStats, {})).data).toMatchObject({ today: '2026-11-21', streakDays: 2 })
   })
 
-  test('at 23:59 tomorrow is yet to come: a phone that is a day ahead keeps it, and sends it when it is', async () => {
+  test('at 23:59 tomorrow is yet to come: a phone that is a day ahead stores it, and sends it when it is', async () => {
     clock.set(new Date('2026-11-20T14:59:59Z'))
     const { write, dates } = await writer()
     expect(await write({ date: '2026-11-21' }, 'key')).toMatchObject({ http: 409, code: 'diary_day_to_come' })
@@ -193,7 +193,7 @@ describe('a change', () => {
 })
 
 describe('a deleted entry', () => {
-  test('is gone, also when it is deleted again, and can be brought back', async () => {
+  test('is removed, also when it is deleted again, and can be brought back', async () => {
     const { page, write, list } = await writer()
     const { data } = await write()
     const id = data?.id ?? ''

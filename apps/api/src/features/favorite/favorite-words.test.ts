@@ -43,7 +43,7 @@ async function aReader() {
   return { page, set, list }
 }
 
-test('a word is kept and taken out, and says which; it is none of the lessons, and nobody else’s', async () => {
+test('a word is added and taken out, and says which; it is none of the lessons, and nobody else’s', async () => {
   const { page, set, list } = await aReader()
   const other = await aReader()
   const isFavorite = async () => (await page.call(getWord, { id: 'word-001' })).data?.isFavorite
@@ -59,7 +59,7 @@ test('a word is kept and taken out, and says which; it is none of the lessons, a
   expect((await list())?.items).toMatchObject([{ id: 'word-002', meaning: 'word-002の意味' }])
 })
 
-test('a word that is not there is not kept; a guest keeps nothing', async () => {
+test('a word that is not there is not added; a guest adds nothing', async () => {
   const { set } = await aReader()
   expect((await set('no-such', true)).code).toBe('not_found')
   expect((await browser(app).call(listFavoriteWords, {})).code).toBe('not_signed_in')
@@ -76,7 +76,7 @@ test('of two devices the later choice wins', async () => {
   expect(await choose(true, 5)).toEqual({ isFavorite: true })
 })
 
-test('words come page by page, the last kept first', async () => {
+test('words come page by page, the last added first', async () => {
   const { set, list } = await aReader()
   for (const id of ids) await set(id, true)
   const first = await list()

@@ -93,7 +93,7 @@ describe('a favourite', () => {
     expect((await set(id, true)).data).toEqual({ isFavorite: true })
   })
 
-  test('is kept and taken out; the same again changes nothing', async () => {
+  test('is added and taken out; the same again changes nothing', async () => {
     const { page, set, list, ids } = await aMember()
     const id = await createLesson(db)
     const isFavorite = async () => (await page.call(getLesson, { id })).data?.isFavorite

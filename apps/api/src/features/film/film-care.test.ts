@@ -34,7 +34,7 @@ test('films whose job was lost get another, and one only', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a film that failed waits again when it is to be made again, with the reason gone', async () => {
+test('a film that failed waits again when it is to be made again, with its reason removed', async () => {
   await film('e.mp4', 'failed', 'broken')
   await film('f.mp4', 'whole')
   const again = await care.makeAgain(null)

@@ -51,7 +51,7 @@ const fetchFile = (
   method: 'GET' | 'HEAD' = 'GET',
 ) => fetchMedium(app, page, url, { headers, method })
 
-test('playlists are asked for again, segments are kept as long as the grant, both only by who has it', async () => {
+test('playlists are asked for again, segments are cached as long as the grant, both only by who has it', async () => {
   const { page, media, folder } = await watcher()
   const playlist = await fetchFile(page, media?.url ?? '')
   expect(playlist.statusCode).toBe(200)

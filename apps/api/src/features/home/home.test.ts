@@ -112,7 +112,7 @@ test('home continues with what was started, and shows a radio talk until it is s
 })
 
 describe('home brings the sound of what it offers first', () => {
-  test('with an address that the member can hear, and that nobody else can', async () => {
+  test('with an address that the member can play, and that nobody else can', async () => {
     clock.set(morning)
     const { page, read } = await homeOf(true)
     const offered = (await read())?.offeredSound

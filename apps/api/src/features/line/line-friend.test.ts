@@ -143,7 +143,7 @@ describe('a message of LINE', () => {
   })
 })
 
-test('a LINE that does not say who is a friend keeps nobody from connecting, and is asked again later', async () => {
+test('a LINE that does not say who is a friend does not prevent connecting, and is asked again later', async () => {
   line.hidesFriends = true
   const { page, sub } = await connected(true)
   expect(await stateOf(page)).toMatchObject({ isLinked: true, isFriend: null, checkedAt: null })

@@ -143,7 +143,7 @@ describe('a notification', () => {
 })
 
 describe('marked as read', () => {
-  test('those named are gone from the list, on every device, and a repeat changes nothing', async () => {
+  test('those named are removed from the list, on every device, and a repeat changes nothing', async () => {
     const member = await someone()
     for (let count = 0; count < 4; count++) await notify(member.uid)
     const { items } = await listOf(member)

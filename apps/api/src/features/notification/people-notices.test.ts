@@ -67,7 +67,7 @@ test.each([
   expect(await list()).toMatchObject([{ body }])
 })
 
-test('comments are told one by one, with the name of whoever has one that is no address and not the operators’', async () => {
+test('comments are announced one by one, with a name that is no address and not the operators’', async () => {
   const { uid, list } = await someone()
   const named = await createMember(db, { nickname: 'ゆう' })
   const odd = await createMember(db, { nickname: 'evil.example' })

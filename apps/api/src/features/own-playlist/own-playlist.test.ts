@@ -133,7 +133,7 @@ describe('an own playlist', () => {
     expect(await idsOf('full')).toHaveLength(500)
   })
 
-  test('keeps a lesson that is no longer published as gone, until it is taken out', async () => {
+  test('shows a lesson that is no longer published as removed, until it is taken out', async () => {
     const { save, get, list, takeOut, order } = await aMember()
     const [one, two] = await someLessons(2)
     await save('night', '夜', [one, two])
@@ -249,7 +249,7 @@ describe('own playlists', () => {
     expect(await db.select().from(ownPlaylists).where(eq(ownPlaylists.uid, member.uid))).toHaveLength(0)
   })
 
-  test('that are removed are kept for the last twenty only', async () => {
+  test('that are removed are stored for the last twenty only', async () => {
     const { member, page, save } = await aMember()
     for (let n = 0; n < 22; n++) {
       await save(`list-${n}`, `${n}`)

@@ -103,7 +103,7 @@ describe('a message of Paidy', () => {
     expect((await events()).length - before).toBe(3)
   })
 
-  test('that is forged takes no money, grants nothing and is not kept', async () => {
+  test('that is forged takes no money, grants nothing and is not stored', async () => {
     const before = (await events()).length
     paidy.fake.asked.length = 0
     const forged = [
@@ -152,7 +152,7 @@ describe('a message of Paidy', () => {
   })
 })
 
-test('an agreement that is stopped, gone on with and ended at Paidy is read there each time', async () => {
+test('an agreement that is stopped, continued and ended at Paidy is read there each time', async () => {
   clock.set(new Date('2026-11-23T03:00:00.000Z'))
   page = await signedInBrowser(app, member)
   const token = paidy.agree(member.uid)

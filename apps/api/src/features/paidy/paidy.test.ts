@@ -209,7 +209,7 @@ describe('a plan that renews with Paidy', () => {
     expect(await billing.reconciling.find()).toEqual([])
   })
 
-  test('is paid by an agreement of the member’s own, which is kept', async () => {
+  test('is paid by an agreement of the member’s own, which is stored', async () => {
     const { order: paid, token } = await join()
     expect(paid).toMatchObject({
       state: 'paid',

@@ -90,7 +90,7 @@ describe('a queue', () => {
     expect((await page.call(getPlayerQueue, {})).data).toMatchObject({ currentId: c, sequence: 3 })
   })
 
-  test('leaves out lessons that are gone, and is nothing when all are', async () => {
+  test('leaves out lessons that were removed, and is nothing when all are', async () => {
     const a = await createLesson(db)
     const page = await aMember()
     await page.call(savePlayerQueue, queueOf(['gone', a], { playtag: 'gone' }))

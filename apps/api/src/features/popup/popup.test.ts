@@ -146,7 +146,7 @@ describe('how often', () => {
     expect(await seenBy(tomorrow, [id])).toEqual([id])
   })
 
-  test('daily: what is told a day later was seen the day before, and nothing is seen in time to come', async () => {
+  test('daily: what is reported a day later was seen the day before, and nothing is seen in time to come', async () => {
     const [id, other] = [await add({ frequency: 'daily' }), await add({ frequency: 'daily' })]
     const member = await somebody()
     const page = await at('2026-11-21T15:01:00Z', member)

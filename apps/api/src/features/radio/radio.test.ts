@@ -38,7 +38,7 @@ async function listener(holdsKafuku = false) {
 }
 
 describe('the programme', () => {
-  test('is what every member may hear, and the same for those who could hear more', async () => {
+  test('is what every member may play, and the same for those who could play more', async () => {
     clock.set(after(3600 + 75))
     const [plain, holder] = [await listener(), await listener(true)]
     const { data } = await plain.call(getRadio, {})

@@ -79,7 +79,7 @@ describe('while strangers guess from everywhere', () => {
   })
 })
 
-test('who guesses in the member’s own network does not keep the member’s device out', async () => {
+test('who guesses in the member’s own network does not lock the member’s device out', async () => {
   const member = await createMember(db)
   const page = await ownDevice(member)
   for (let times = 0; times <= signInLimits.accountAndNetwork.max; times++) await guess(member, home)

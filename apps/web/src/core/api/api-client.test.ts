@@ -216,7 +216,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('is a failure of the server with the id by which it is found in the log, which a member can tell', async () => {
+  test('is a failure of the server with the id by which it is found in the log, which members report', async () => {
     const failure = { status: -1, message: '', code: 'internal', requestId: '1k2j-3f' }
     api.answer(getLesson, Response.json(failure, { status: 500 }))
     const error = await ask().catch(error => error)

@@ -168,7 +168,7 @@ describe('the live connection', () => {
     expect(first.stored.cursor).toBe(3)
   })
 
-  test('beats, and counts a silent server as gone', async () => {
+  test('beats, and counts a silent server as disconnected', async () => {
     const { connection, sockets, last, welcomed } = setUp({ cursor: 1 })
     connection.start()
     await welcomed()

@@ -172,7 +172,7 @@ describe('giving up all, with what is done on the server', () => {
     expect([here.calls.length, there.calls.length, stored()]).toEqual([0, 1, {}])
   })
 
-  test('keeps every tab from sending meanwhile', async () => {
+  test('stops every tab from sending meanwhile', async () => {
     const { here, there } = await twoTabs()
     await there.calls[0]?.answer('ok')
     const server = Promise.withResolvers<void>()
@@ -250,7 +250,7 @@ describe('whose it is', () => {
     expect(stored()).toEqual({ a: 'a' })
   })
 
-  test('keeps it from going while a session ends', () => {
+  test('stops it from being sent while a session ends', () => {
     const { box, calls, become } = openTab()
     become(natsuo, false)
     box.put('a', 'a')

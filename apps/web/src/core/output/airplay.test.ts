@@ -32,7 +32,7 @@ describe('AirPlay', () => {
     expect(store.getState().isInReach).toBe(false)
   })
 
-  test('opens Safari’s own list, and knows when the sound has gone there', () => {
+  test('opens Safari’s own list, and knows when the sound plays there', () => {
     const { element, become } = safari()
     const { store, watch, choose } = airPlayOf([element], () => element)
     watch()

@@ -142,7 +142,7 @@ describe('while it is watched', () => {
     expect(fetchMedia.mock.calls).toEqual([['b']])
   })
 
-  test('a network that is gone is asked again every fifteen seconds', async () => {
+  test('a lost network is asked again every fifteen seconds', async () => {
     const { address, media, calls, fetchMedia, onRefused } = open()
     fetchMedia.mockRejectedValueOnce(passing).mockRejectedValueOnce(passing)
     address.begin('a', media())

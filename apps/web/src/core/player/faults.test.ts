@@ -139,7 +139,7 @@ test('a plan that ended is reported once, at the next renewal, and asked about n
   expect(element.paused).toBe(true)
 })
 
-test('a network that is gone for a minute, without the phone saying so, is waited for', async () => {
+test('a network that is lost for a minute, without the phone saying so, is waited for', async () => {
   const { player, fetchMedia, state, element, play } = openPage()
   player.load(lesson, { autoplay: true })
   await settled()

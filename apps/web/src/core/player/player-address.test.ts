@@ -159,7 +159,7 @@ describe('failures', () => {
     expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'broken' } })
   })
 
-  test('a lesson that is gone says so', async () => {
+  test('a lesson that was removed says so', async () => {
     const { player, fetchMedia, state, row } = playerOnElement()
     fetchMedia.mockRejectedValue(new ApiError('not_found', ''))
     player.load(row('a'), { autoplay: true })

@@ -31,7 +31,7 @@ describe('what a failed call means for playing', () => {
     expect(refused(code, lock)).toEqual(failure)
   })
 
-  test('no answer, or a failure that is no answer, is a network that is gone', () => {
+  test('no answer, or a failure that is no answer, is a lost network', () => {
     expect(failureOf(new OfflineError())).toEqual({ kind: 'offline' })
     expect(failureOf(new Error('A part of the page did not load.'))).toEqual({ kind: 'offline' })
   })

@@ -80,7 +80,7 @@ export function BodyTypes({ bodyTypes, quests, marks, turned, onTurn }: Props) {
   )
 }
 
-/** Those that are reached are folded. */
+/** Finished ones are folded. */
 function focusHeading(id: string): void {
   const heading = document.getElementById(id)
   const folded = heading?.closest('details')

@@ -58,7 +58,7 @@ test('what a member has is shown with its texts and its day, and the rest only w
   await expectAccessible()
 })
 
-test('who has nothing yet is told how the first thing comes, and no way leads to a lock', async () => {
+test('who has nothing yet is shown how the first thing comes, and no link leads to a lock', async () => {
   api.answer(listCollectibles, [bell])
   openApp('/omake/Items')
   expect(await screen.findByText('かごは、まだからです')).toBeTruthy()

@@ -169,7 +169,7 @@ test('one that cannot be read is read again', async () => {
 const newOnes = reachedTwo.map(each => ({ ...each, isNew: each.achievedAt !== null }))
 const seen = () => api.requests(seeAchievements).map(({ input }) => input)
 
-test('a mark that was not seen yet opens, is told as seen, and gives way to the next at a press', async () => {
+test('a mark that was not seen yet opens, is reported as seen, and gives way to the next at a press', async () => {
   api.answer(listAchievements, newOnes)
   openApp('/mypage/quests')
   const part = await screen.findByRole('region', { name: '新しいしるし' })
@@ -207,7 +207,7 @@ test('a new mark that is read again as seen stays until it is put away', async (
   expect(screen.getByRole('button', { name: 'つぎのしるし（あと1個）' })).toBeTruthy()
 })
 
-test('where nothing is new, nothing opens and nothing is told', async () => {
+test('where nothing is new, nothing opens and nothing is reported', async () => {
   api.answer(listAchievements, reachedTwo)
   openApp('/mypage/quests')
   await textsOf('手にしたしるし')
@@ -215,7 +215,7 @@ test('where nothing is new, nothing opens and nothing is told', async () => {
   expect(seen()).toEqual([])
 })
 
-test('the stamps of a month are told day by day and together, and months are turned', async () => {
+test('the stamps of a month are shown day by day and together, and months are turned', async () => {
   api.answer(listAchievements, reachedTwo)
   openApp('/mypage/quests')
   expect(await screen.findByText(/月は、日記のスタンプが2個、蹲踞のスタンプが1個（30回）です。/)).toBeTruthy()
@@ -305,7 +305,7 @@ test('of many marks the latest are shown, and the others at a press, from where 
   expect(screen.queryByRole('button', { name: /個も見る/ })).toBeNull()
 })
 
-test('a quest whose page is gone leads nowhere', async () => {
+test('a quest whose page was removed leads nowhere', async () => {
   api.answer(listAchievements, reachedTwo)
   api.answer(listBodyTypes, bodyTypes.slice(0, 1))
   openApp('/mypage/quests')

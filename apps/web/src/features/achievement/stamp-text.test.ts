@@ -12,7 +12,7 @@ test.each([
   expect(dayStampsText('2026-11-05', day)).toBe(text)
 })
 
-test('a month is told by its stamps of each kind', () => {
+test('a month is described by its stamps of each kind', () => {
   const [written, both, moved] = [
     stamped('2026-11-01', true, 0),
     stamped('2026-11-02', true, 1000),

@@ -17,7 +17,7 @@ const bookmarks = [aBookmark({ id: 'b1', startSeconds: 10 }), aBookmark({ id: 'b
 const ids = (changes: BookmarkChanges) => withChanges(bookmarks, changes, 'a').map(({ id }) => id)
 
 describe('the bookmarks of a lesson', () => {
-  test('stand in its order, what is new among them', () => {
+  test('are in its order, what is new among them', () => {
     expect(ids({ b3: save({ id: 'b3', startSeconds: 15 }) })).toEqual(['b1', 'b3', 'b2'])
   })
 

@@ -122,7 +122,7 @@ describe('the sheet', () => {
     await expectAccessible()
   })
 
-  test('connects, tells where it sounds, and gives the sound back', async () => {
+  test('connects, shows where it plays, and gives the sound back', async () => {
     await connect()
     await waitFor(() => expect(receiver.medium?.playerState).toBe('PLAYING'))
     expect(receiver.medium?.media.contentId).toBe(`${location.origin}/v1/media/a.mp3?receiver=none`)
@@ -137,7 +137,7 @@ describe('the sheet', () => {
     expect(player.store.getState()).toMatchObject({ status: 'paused', track: { id: 'a' } })
   })
 
-  test('tells the receiver the service by the name that the operator has given it', async () => {
+  test('sends the receiver the service by the name that the operator has given it', async () => {
     nameService('ためし')
     await connect()
     await waitFor(() =>
@@ -145,7 +145,7 @@ describe('the sheet', () => {
     )
   })
 
-  test('sends what a member hears by a cast session, which ends with casting', async () => {
+  test('sends what a member plays by a cast session, which ends with casting', async () => {
     signedInAs(api, aMember())
     await connect()
     await waitFor(() => expect(receiver.medium?.playerState).toBe('PLAYING'))

@@ -58,7 +58,7 @@ describe('the map of the head', () => {
     expect(api.requests(listConnections)).toEqual([])
   })
 
-  test('tells with what a touched part goes, with its words and lessons', async () => {
+  test('shows what a touched part is connected to, with its texts and lessons', async () => {
     const { address, container } = openApp(map)
     await userEvent.click(await part('耳'))
     await screen.findByRole('heading', { name: '耳のつながり' })

@@ -43,7 +43,7 @@ async function fill(change: Typed = {}) {
 }
 
 describe('a message of a guest', () => {
-  test('is sent, and its number and what happens next are told', async () => {
+  test('is sent, and its number and what happens next are shown', async () => {
     openApp('/contact')
     await fill()
     await userEvent.click(submit())
@@ -88,7 +88,7 @@ describe('a message of a guest', () => {
 })
 
 describe('the form', () => {
-  test('says what it is for, where answers stand already, and is accessible', async () => {
+  test('says what it is for, where answers are already, and is accessible', async () => {
     openApp('/contact')
     await name()
     const main = within(screen.getByRole('main'))

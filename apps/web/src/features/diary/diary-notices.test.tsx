@@ -11,7 +11,7 @@ import { DiaryNotices } from './diary-notices.tsx'
 import { writeUnsentCount } from './offline/unsent-flag.ts'
 import { useDayDifference } from './offline/use-diary.ts'
 
-test('unsent days that the browser has thrown away are told until the member knows', async () => {
+test('unsent days that the browser has thrown away are shown until the member knows', async () => {
   freshPhone()
   diaryMember(fakeApi())
   writeUnsentCount('haruko', 3)

@@ -26,7 +26,7 @@ const hrefs = async () =>
     .getAllByRole('link')
     .map(link => link.getAttribute('href'))
 
-test('what was looked up stands there, the last one first, each once, and is cleared with a press', async () => {
+test('what was looked up is there, the last one first, each once, and is cleared with a press', async () => {
   for (const id of ['iki', 'koe', 'gone', 'iki']) wordHistory.add(id)
   openApp('/listen/words')
   expect(await hrefs()).toEqual(['/dictionary/iki', '/dictionary/koe'])

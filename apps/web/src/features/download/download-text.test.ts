@@ -10,6 +10,6 @@ test.each([
   expect(bytesText(bytes)).toBe(text)
 })
 
-test('an end is told as the day in Tokyo on which it lies', () => {
+test('an end is shown as the day in Tokyo on which it lies', () => {
   expect(untilText(Date.parse('2026-12-02T16:00:00Z'))).toBe('12月3日まで')
 })

@@ -78,7 +78,7 @@ describe('the favourites', () => {
     ])
   })
 
-  test('keep what could not be taken out, and say why', async () => {
+  test('still show what could not be taken out, and say why', async () => {
     api.refuse(setFavorite, { code: 'not_found' })
     openApp('/mypage/favorites')
     await press('三拍の足をお気に入りから外す')

@@ -39,7 +39,7 @@ test('a member who has played nothing yet is led to something to play', async ()
   expect((await screen.findByRole('link', { name: '聴くものを選ぶ' })).getAttribute('href')).toBe('/listen')
 })
 
-test('what was played can be narrowed to one kind, which the address keeps', async () => {
+test('what was played can be narrowed to one kind, which is in the address', async () => {
   const api = freshBrowser()
   signedInAs(api, aMember())
   api.answer(listListening, { entries: [entry('asa', 0)], next: null })

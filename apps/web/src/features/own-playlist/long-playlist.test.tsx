@@ -8,7 +8,7 @@ import { lessonRow } from '#test/audio-samples.ts'
 import { freshBrowser, openApp } from '#test/open-app.tsx'
 import { aMember, signedInAs } from '#test/people.ts'
 
-test('of a playlist with as many lessons as it may hold the first rows stand there, and all of it plays, by its name', async () => {
+test('of a playlist with as many lessons as it may hold the first rows are there, and all of it plays, by its name', async () => {
   const api = freshBrowser()
   signedInAs(api, aMember())
   const lessons = Array.from({ length: ownPlaylistLimits.lessons }, (_, at) => lessonRow(`lesson-${at}`))

@@ -242,7 +242,7 @@ describe('an own playlist', () => {
     await waitFor(async () => expect(await titles()).toBe('abc'))
   })
 
-  test('shows what is no longer published as gone, to be taken out', async () => {
+  test('shows what is no longer published as removed, to be taken out', async () => {
     night.ids = ['a', 'withdrawn']
     openApp('/playlists/night')
     expect(await screen.findByText('いまは公開されていないもの')).toBeTruthy()

@@ -66,7 +66,7 @@ describe('on a page that offers to go on with it', () => {
     expect(capsule('音声 a')).toBeTruthy()
   })
 
-  test('what plays there can be paused there, and gone on with', () => {
+  test('what plays there can be paused and continued there', () => {
     act(() => player.load(lessonOf(started), { autoplay: true }))
     renderScreen(<Offer />)
     expect(capsule('音声 a')).toBeTruthy()

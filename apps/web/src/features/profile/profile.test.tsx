@@ -53,7 +53,7 @@ test('who shows nothing has a page with a name alone, and who is hidden has none
   expect(await screen.findByText('この方のページは、いまは見られません')).toBeTruthy()
 })
 
-test('the member chooses what is shown, and is told when it is saved', async () => {
+test('the member chooses what is shown, and sees when it is saved', async () => {
   api.answer(getOwnProfile, () => defaultProfile)
   api.answer(saveOwnProfile, ({ input }) => input)
   const user = userEvent.setup()

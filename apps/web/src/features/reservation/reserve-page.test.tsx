@@ -199,7 +199,7 @@ describe('choosing a day', () => {
     await expectAccessible()
   })
 
-  test('a day that is gone meanwhile leads back to the days', async () => {
+  test('a day that was taken meanwhile leads back to the days', async () => {
     api.refuse(getCheckout, { code: 'slot_taken' })
     openApp('/account/payment2?price=prevo-trial&slot=wed_2026-12-02')
     expect(await screen.findByText(/満席になったか/)).toBeTruthy()

@@ -98,7 +98,7 @@ test('it can be stopped, and a refusal says what to do', async () => {
 test.each([
   ['ended', 'チャンネルにいられる時間（10分）が過ぎたので、出ました。'],
   ['broken', '経路が切れたので、チャンネルを出ました。もう一度お入りください。'],
-])('a channel that is gone (%s) is said to be, and can be entered again', async (why, text) => {
+])('a lost channel (%s) is shown as such, and can be entered again', async (why, text) => {
   api.answer(getRtc, { hasChannel: true })
   api.answer(makeRtcToken, token)
   const leave = vi.fn(async () => {})

@@ -232,7 +232,7 @@ describe('LINE', () => {
     expect(screen.queryByRole('button', { name: /LINE/ })).toBeNull()
   })
 
-  test('is gone to with the page that was wanted', async () => {
+  test('is opened with the page that was wanted', async () => {
     const { assign } = watchReload()
     openApp('/login?redirect_url=%2Fkafuku')
     await userEvent.click(await button())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phaseAt } from './squat-timer.ts'
 
-test('counting up, the timer shows what has gone by', () => {
+test('counting up, the timer shows the seconds that have passed', () => {
   expect(phaseAt({ kind: 'up' }, 75)).toEqual({ kind: 'work', round: 1, seconds: 75 })
 })
 

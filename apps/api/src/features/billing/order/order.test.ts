@@ -285,7 +285,7 @@ describe('a payment whose answer comes later', () => {
   })
 })
 
-test('an order whose provider does not answer keeps back no other one', async () => {
+test('an order whose provider does not answer delays no other one', async () => {
   const [first, second] = [await buy(page, plan.priceId, { newMethod: 'visa-3155' }), await createProduct(db)]
   const other = await buy(page, second.priceId, { newMethod: 'visa-3155' })
   const waiting = eq(payments.orderId, first.order?.id ?? '')

@@ -185,7 +185,7 @@ test('money that was not compared for two days is not well, once something was o
   expect(await money(in49h)).toEqual([expect.stringContaining('was not compared for 2 days')])
 })
 
-test('a message that can’t be taken keeps back neither others nor what the sweep does besides', async () => {
+test('a message that can’t be processed delays neither others nor what the sweep does besides', async () => {
   await billing.sweep()
   const message = { ref: payment, dueAt: clock(), copies: 1, isReversed: false }
   await db.insert(sandboxMessages).values([

@@ -50,7 +50,7 @@ const kinds = async () => (await mailsTo(db, member.email)).map(({ kind }) => ki
 const claims = () => db.select().from(trialClaims).where(eq(trialClaims.family, plan.id))
 
 describe('a trial', () => {
-  test('costs nothing, keeps the card, opens the plan, and has no receipt', async () => {
+  test('costs nothing, stores the card, opens the plan, and has no receipt', async () => {
     const { order } = await buy(page, plan.priceId, newCard)
     expect(order).toMatchObject({
       kind: 'join',
@@ -109,7 +109,7 @@ describe('a trial', () => {
     expect(await contract()).toMatchObject({ renewOn: '2027-02-06' })
   })
 
-  test('that is left costs nothing and is kept to its end', async () => {
+  test('that is left costs nothing and stays open to its end', async () => {
     await buy(page, plan.priceId, newCard)
     await at('2026-11-29T01:00:00.000Z')
     const id = (await contract())?.id ?? ''
@@ -208,7 +208,7 @@ describe('a trial', () => {
     }
   })
 
-  test('that was given up before the card was kept can be had again', async () => {
+  test('that was given up before the card was stored can be had again', async () => {
     const { order } = await buy(page, plan.priceId, { newMethod: 'visa-0002' })
     expect(order).toMatchObject({ state: 'failed', declineReason: 'other', totalYen: 0 })
     expect(await claims()).toHaveLength(2)
@@ -277,7 +277,7 @@ describe('a trial', () => {
     expect(await ledgerOf(db, member.uid)).toEqual([3740, 3740, 4400])
   })
 
-  test('whose first charge a coupon takes off is told that nothing is charged', async () => {
+  test('whose first charge a coupon takes off announces that nothing is charged', async () => {
     const { code } = await createCoupon(db, { percent: 100 })
     await buy(page, plan.priceId, { ...newCard, coupon: code })
     await at('2026-12-05T01:00:00.000Z')
@@ -291,7 +291,7 @@ describe('a trial', () => {
 })
 
 describe('an order that a coupon makes to nothing', () => {
-  test('of a plan keeps the card, and renews for nothing as long as the coupon counts', async () => {
+  test('of a plan stores the card, and renews for nothing as long as the coupon counts', async () => {
     const paid = await createProduct(db)
     const { code } = await createCoupon(db, { percent: 100, periods: 2 })
     const { order } = await buy(page, paid.priceId, { ...newCard, coupon: code })

@@ -170,7 +170,7 @@ describe('deleting all diaries', () => {
   })
 })
 
-test('the time of the reminder is kept, and can be taken back', async () => {
+test('the time of the reminder is saved, and can be taken back', async () => {
   const page = await signedInBrowser(app, await createMember(db))
   expect((await page.call(diaryData.getDiarySettings, {})).data).toEqual({ reminderTime: null })
   await page.call(diaryData.saveDiarySettings, { reminderTime: '21:30' })

@@ -186,7 +186,7 @@ test('new habit days and their stamps are written with one statement for many', 
   expect((await page.call(habitCalls.eichi.listStamps, span)).data).toHaveLength(150)
 })
 
-test('days of another app are for the diary that the member chooses; the middle stands for a missing rating', async () => {
+test('days of another app are for the diary that the member chooses; the middle replaces a missing rating', async () => {
   const page = await aPage()
   const file = 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-11-19,,,7:00,good,walk,,朝'
   expect((await send(page, 'save', file)).data).toMatchObject({

@@ -53,7 +53,7 @@ function show(page: Browser, url: string, headers: Record<string, string> = {}) 
 }
 
 describe('a picture', () => {
-  test('is kept upright and smaller, and shown to its owner', async () => {
+  test('is stored upright and smaller, and shown to its owner', async () => {
     const page = await aPage()
     expect((await save(page, 'one', photo)).data).toEqual({ id: 'one', width: 800, height: 1600 })
     const shown = await show(page, await addressOf(page, 'one'))
@@ -215,7 +215,7 @@ test('what no diary names any more goes after a month, file and row; what one na
   expect(await left()).toEqual(['kept'])
 })
 
-test('a file whose row is never written is removed later; one that is kept is not', async () => {
+test('a file whose row is never written is removed later; one that is used is not', async () => {
   const page = await aPage()
   const wide = (width: number) =>
     sharp({ create: { width, height: 8, channels: 3, background: 'red' } })
@@ -232,7 +232,7 @@ test('a file whose row is never written is removed later; one that is kept is no
   expect(made.filter(name => rows.some(({ key }) => key === `diary/${name}`))).toHaveLength(1)
 })
 
-test('pictures are kept in a bucket where there is one', async () => {
+test('pictures are stored in a bucket where there is one', async () => {
   const server = await startObjectServer(join(directory, 'buckets'))
   afterAll(server.stop)
   const folder = join(directory, 'unused')

@@ -97,7 +97,7 @@ test('what an edit leaves out or a deleted post had is removed a day later, but 
   expect([await isStored(left), await isStored(removed), await isStored(back)]).toEqual([false, false, true])
 })
 
-test('a picture in two posts stays until the second one is gone, too', async () => {
+test('a picture in two posts stays until the second one is removed, too', async () => {
   const author = await holder()
   const shared = await picture(author)
   const posts = [await post(author, [shared]), await post(author, [shared])]

@@ -60,7 +60,7 @@ test('answered posts come once each, the one with the latest answer first, by pa
   expect((await answeredOf(reader)).bodies).toEqual([])
 })
 
-test('an answer that is gone, or of somebody hidden, no longer counts, nor one to a post that is gone', async () => {
+test('an answer that was removed, or of somebody hidden, does not count, nor one to a removed post', async () => {
   const [author, reader, loud] = [await holder(), await holder(), await holder()]
   const [early, late, removed] = [
     await post(author, '早い'),

@@ -84,7 +84,7 @@ describe('an edit of a post', () => {
     })
   })
 
-  test('after a lost answer is no second edit, and one that has not seen the last is told so', async () => {
+  test('after a lost answer is no second edit, and one that has not seen the last is answered so', async () => {
     const author = await holder()
     const { id, revision: base } = await post(author)
     const edit = (body: string, seen: number) =>
@@ -137,7 +137,7 @@ describe('an edit of a comment', () => {
     expect(notifications.data?.items).toMatchObject([{ kind: 'comment', body: 'なおした\n声 <b>', html }])
   })
 
-  test('is the writer’s own, and not of one that is gone', async () => {
+  test('is the writer’s own, and not of one that was removed', async () => {
     const { author, reader, target } = await commented()
     const edit = ({ page }: Holder) => page.call(updateComment, { ...target, body: 'よそから' })
     expect((await edit(author)).code).toBe('not_found')

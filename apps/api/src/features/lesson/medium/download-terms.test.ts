@@ -25,7 +25,7 @@ async function memberWith(...licences: Parameters<typeof createLicence>[2][]) {
   return signedInBrowser(app, member)
 }
 
-test('a lesson may be kept until the licence that opens it ends', async () => {
+test('a lesson may stay downloaded until the licence that opens it ends', async () => {
   const id = await createLesson(db)
   const page = await memberWith({ sinceAt: at(-9), expireAt: at(12) })
   const { data } = await page.call(listDownloadTerms, { ids: [id] })
@@ -35,13 +35,13 @@ test('a lesson may be kept until the licence that opens it ends', async () => {
   })
 })
 
-test('what is open to everyone may be kept as long as a device may go without asking', async () => {
+test('what is open to everyone may stay downloaded as long as a device may go without asking', async () => {
   const id = await createLesson(db, { access: ['everyone'] })
   const { data } = await (await memberWith()).call(listDownloadTerms, { ids: [id] })
   expect(data?.lessons[0]?.keepUntil).toBe(at(downloadDays).toISOString())
 })
 
-test('what may not be heard, is not published or has no medium may not be kept', async () => {
+test('what may not be played, is not published or has no medium may not be downloaded', async () => {
   const open = await createLesson(db)
   const closed = await createLesson(db, { access: ['kagura'] })
   const coming = await createLesson(db, { publishedAt: at(1) })
@@ -51,13 +51,13 @@ test('what may not be heard, is not published or has no medium may not be kept',
   expect(data?.lessons.map(({ id }) => id)).toEqual([open])
 })
 
-test('whose licence has ended may keep nothing of it any more', async () => {
+test('whose licence has ended may store nothing of it any more', async () => {
   const id = await createLesson(db)
   const page = await memberWith({ sinceAt: at(-60), expireAt: at(-1) })
   expect((await page.call(listDownloadTerms, { ids: [id] })).data?.lessons).toEqual([])
 })
 
-test('nobody keeps anything without a session, nor more than a device may hold', async () => {
+test('nobody downloads anything without a session, nor more than a device may hold', async () => {
   const id = await createLesson(db)
   expect((await browser(app).call(listDownloadTerms, { ids: [id] })).code).toBe('not_signed_in')
   const ids = Array.from({ length: mostDownloads + 1 }, (_, index) => `l-${index}`)

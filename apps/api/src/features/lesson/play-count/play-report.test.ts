@@ -131,7 +131,7 @@ describe('when a plan has ended', () => {
     expect((await save(310, 9 * 60)).code).toBe('plan_required')
   })
 
-  test('nothing is taken of a licence that was taken back, whenever it was heard', async () => {
+  test('nothing is taken of a licence that was taken back, whenever it was played', async () => {
     const { uid, save, page, id } = await lapsing()
     await licences.revoke({ uid, itemId: '000002', reason: '返金' })
     await expect.poll(async () => (await page.call(getLesson, { id })).code).toBe('plan_required')
@@ -149,7 +149,7 @@ describe('starts in a loop', () => {
     }
   }
 
-  test('of a member count once, and once more when the lesson can have been heard', async () => {
+  test('of a member count once, and once more when the lesson can have been played', async () => {
     const { uid, page } = await listener()
     const id = await createLesson(db)
     for (const rounds of [1, 2, 3]) {

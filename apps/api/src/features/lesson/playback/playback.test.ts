@@ -158,7 +158,7 @@ describe('two devices that knew nothing of each other', () => {
   })
 })
 
-test('offline listening wins over the older position of the server, and the past keeps both', async () => {
+test('offline listening wins over the older position of the server, and the history has both', async () => {
   const { save, currentPosition, past } = await listening()
   await save({ seconds: 72, sequence: 5, ...phone })
   minutes(32)
@@ -177,7 +177,7 @@ describe('the past', () => {
     expect(await past()).toEqual(['started 30 iPhone'])
   })
 
-  test('keeps the position that was jumped from, to the second where the device says it', async () => {
+  test('stores the position that was jumped from, to the second where the device says it', async () => {
     const { save, past } = await listening()
     await save({ seconds: 700, sequence: 1, ...phone })
     seconds(4)
@@ -189,7 +189,7 @@ describe('the past', () => {
     expect(await past()).toEqual(['jumped 30 iPhone', 'jumped 704 iPhone', 'started 700 iPhone'])
   })
 
-  test('keeps where another device was', async () => {
+  test('stores where another device was', async () => {
     const { save, past } = await listening()
     await save({ seconds: 2465, sequence: 1, ...phone })
     minutes(1)

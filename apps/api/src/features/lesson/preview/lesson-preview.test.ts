@@ -57,7 +57,7 @@ test('a locked lesson gives its first seconds as a medium of their own, and no b
   expect((await fetchMedium(app, await stranger(), url)).statusCode).toBe(403)
 })
 
-test('guests hear them only where the lesson says so', async () => {
+test('guests play them only where the lesson says so', async () => {
   const guest = browser(app)
   await write({ 'lessons/suzu.md': lesson({ preview: 7 }) })
   await content.load(folder)
@@ -79,7 +79,7 @@ test('a lesson whose operator allows none has none, and one that is not there is
   expect((await page.call(getLessonPreview, { id: 'nothing' })).code).toBe('not_found')
 })
 
-test('a preview that has gone from the storage is made again', async () => {
+test('a preview that is missing in the storage is made again', async () => {
   await write({ 'lessons/suzu.md': lesson({ preview: 7 }) })
   await content.load(folder)
   const page = await stranger()

@@ -7,7 +7,7 @@ describe('a browser’s address at its push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
     'https://web.push.apple.com/QGuQ',
     'https://wns2-par02p.notify.windows.com/w/?token=BQYA',
-  ])('is kept: %s', address => {
+  ])('is stored: %s', address => {
     expect(readPushAddress(address, false)).toBe(address)
   })
 

@@ -228,7 +228,7 @@ describe('a push', () => {
 })
 
 describe('a subscription', () => {
-  test('is one a browser, kept up to twenty a member, the latest', async () => {
+  test('is one a browser, stored up to twenty a member, the latest', async () => {
     const { page, uid } = await someone(0)
     const all = Array.from({ length: 22 }, () => push.subscribe())
     for (const subscription of all) {

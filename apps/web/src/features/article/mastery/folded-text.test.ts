@@ -46,7 +46,7 @@ describe('what was found', () => {
   })
 })
 
-test('an excerpt stands around the first word that is found', () => {
+test('an excerpt is taken around the first word that is found', () => {
   const text = `${'あ'.repeat(50)}退会の手つづき${'い'.repeat(100)}`
   const excerpt = excerptOf(text, searchTerms('退会'))
   expect(excerpt).toMatch(/^…あ{28}退会の手つづき.*…$/)

@@ -17,7 +17,7 @@ const stored = () => JSON.parse(localStorage.getItem('iki.readings.member.unname
 const sent = () => api.requests(saveReading).map(({ input }) => input)
 
 describe('how far somebody has read', () => {
-  test('is sent, and then no longer kept', async () => {
+  test('is sent, and then no longer stored', async () => {
     readings.save('a', { percent: 40, isFinished: false })
     await waitFor(() => expect(sent()).toEqual([{ id: 'a', percent: 40 }]))
     await waitFor(() => expect(stored()).toEqual({}))

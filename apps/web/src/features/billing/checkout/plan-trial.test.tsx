@@ -184,7 +184,7 @@ test('the history calls it a trial, without a receipt', async () => {
   expect(screen.queryByRole('link', { name: '領収書' })).toBeNull()
 })
 
-test('a card with which it was tried before is told so, and another one can be taken', async () => {
+test('a card with which it was tried before is refused so, and another one can be taken', async () => {
   api.answer(getOrder, { ...order, state: 'failed', declineReason: 'trial_used', paidAt: null })
   openApp('/payment/success?order=o1')
   expect(await screen.findByText(/このカードでは、前にお試しを/)).toBeTruthy()

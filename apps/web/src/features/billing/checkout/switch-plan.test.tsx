@@ -179,7 +179,7 @@ describe('a plan of a family that is held', () => {
   })
 })
 
-test('what is planned stands with the contract, and is taken back with one touch', async () => {
+test('what is planned is shown with the contract, and is taken back with one touch', async () => {
   const next = { title: '叡智ライト', price: less }
   const held = aContract({ title: '叡智オンライン', price: more, next, nextYen: 2200 })
   api.answer(listSubscriptions, [held])

@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 const asked = () => api.requests(contract.updateSubscription).map(({ input }) => input)
 
-test('a new price is told where the contract stands, with the old one until then, and the way out', async () => {
+test('a new price is shown with the contract, with the old one until then, and the way out', async () => {
   const change = { price: { ...price, id: 'kafuku-2027', amountYen: 4800 }, from: '2027-01-22' }
   api.answer(contract.listSubscriptions, [aContract({ priceChange: change })])
   openApp('/mypage')

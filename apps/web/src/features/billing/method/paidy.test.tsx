@@ -166,7 +166,7 @@ describe('an order that is paid with Paidy', () => {
     expect(api.requests(answerOrder).map(({ input }) => input)).toEqual([{ id: 'o1', given: 'pay_1' }])
   })
 
-  test('of a plan asks for an agreement, which nobody is told of when the member leaves: there is a way out', async () => {
+  test('of a plan asks for an agreement, whose closing Paidy does not report: there is a way out', async () => {
     api.answer(getOrder, { ...order, step: { kind: 'paidy', paymentId: 'p1', isStored: true } })
     api.answer(answerOrder, { ...order, state: 'failed', declineReason: 'other', step: null })
     openApp('/payment/success?order=o1')

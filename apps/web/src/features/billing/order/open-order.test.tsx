@@ -214,7 +214,7 @@ describe('an order that waits since before', () => {
     expect(screen.getByRole('button', { name: '申し込みをやめる' })).toBeTruthy()
   })
 
-  test('is as it stands now, not as it was read a moment ago', async () => {
+  test('is shown in its current state, not as it was read a moment ago', async () => {
     api.answer(getCheckout, { ...checkout, hold })
     queryClient.setQueryData(orderQuery('o1').queryKey, order())
     api.answer(getOrder, order({ state: 'processing', declineReason: null }))
@@ -251,7 +251,7 @@ describe('an order that waits since before', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'お申し込みをやめました' })).toBeTruthy()
   })
 
-  test('of a change to another plan is told by its name before the button, and can be given up', async () => {
+  test('of a change to another plan is named before the button, and can be given up', async () => {
     const { words, confirmation: shown } = answerSwitch()
     open()
     expect(await screen.findByText(`「${words}」のお手続きの途中です`)).toBeTruthy()

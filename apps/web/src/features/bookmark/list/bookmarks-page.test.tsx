@@ -138,7 +138,7 @@ describe('the list', () => {
     await expectAccessible()
   })
 
-  test('that could not be read says so, and is read again when told to', async () => {
+  test('that could not be read says so, and is read again after a press', async () => {
     signedInAs(api, aMember())
     api.refuse(listBookmarks, { code: 'internal' })
     openApp('/mypage/bookmarks')
@@ -192,7 +192,7 @@ describe('the search', () => {
     expect(field()).toHaveProperty('value', '')
   })
 
-  test('lesson by lesson is a tap, which the address keeps', async () => {
+  test('lesson by lesson is a tap, which is in the address', async () => {
     const { address } = await open(pageOf([bookmark()]))
     await userEvent.click(main().getByRole('button', { name: '音声ごと' }))
     await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'lesson' }))
@@ -210,7 +210,7 @@ describe('the search', () => {
 })
 
 describe('what is removed', () => {
-  test('is gone at once and can be had back', async () => {
+  test('is removed at once and can be restored', async () => {
     await open(pageOf([bookmark({ text: '背中' }), memo()]))
     await rows()
     api.answer(removeBookmark, null)

@@ -49,7 +49,7 @@ describe('the memo', () => {
     expect(await screen.findByText('保存しました')).toBeTruthy()
   })
 
-  test('can be started without a network, before the one that stands is known', async () => {
+  test('can be started without a network, before the stored one is known', async () => {
     opened.api.goOffline()
     await openMemo()
     expect(await screen.findByText('電波がとどいていません')).toBeTruthy()

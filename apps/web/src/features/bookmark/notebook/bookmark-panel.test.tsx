@@ -33,7 +33,7 @@ describe('a bookmark', () => {
     await expectAccessible()
   })
 
-  test('keeps words that are too long in their field, and says how much is too much', async () => {
+  test('leaves a text that is too long in its field, and says how much is too much', async () => {
     const family = '👨‍👩‍👧‍👦'
     openAsMember()
     await layIn()
@@ -81,7 +81,7 @@ describe('a bookmark', () => {
     expect(rowsOf('このレッスンのしおり')).toEqual(['吐ききる00:10'])
   })
 
-  test('is moved to what is heard', async () => {
+  test('is moved to what is playing', async () => {
     opened.server.bookmarks = [audipoOf(aBookmark({ text: '吐ききる' }))]
     openAsMember()
     await press('しおり')
@@ -116,7 +116,7 @@ describe('a bookmark', () => {
     expect(screen.queryByRole('list', { name: 'このレッスンのしおり' })).toBeNull()
   })
 
-  test('that could not be read says so, and is read again when told to', async () => {
+  test('that could not be read says so, and is read again after a press', async () => {
     opened.api.refuse(loadBookmarks, { code: 'internal' })
     openAsMember()
     await press('しおり')

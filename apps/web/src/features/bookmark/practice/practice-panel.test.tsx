@@ -29,7 +29,7 @@ describe('practice', () => {
     await press(/^B /)
   }
 
-  test('has its ends set where one hears, and begins when told to', async () => {
+  test('has its ends set at the current second, and begins after a press', async () => {
     openAsMember()
     await begin()
     expect(screen.getByRole('button', { name: /^A .*00:10\.0/ })).toBeTruthy()
@@ -59,7 +59,7 @@ describe('practice', () => {
     expect(practice.store.getState()).toMatchObject({ startSeconds: 9.5, endSeconds: 12.9 })
   })
 
-  test('takes the sentence that is heard', async () => {
+  test('takes the sentence that is playing', async () => {
     openAsMember()
     await press('A-B練習')
     goTo(6)
@@ -86,7 +86,7 @@ describe('practice', () => {
     await expectAccessible()
   })
 
-  test('is kept under a name, once, and played again by a tap', async () => {
+  test('is saved under a name, once, and played again by a tap', async () => {
     openAsMember()
     await begin()
     await fillIn(screen.getByLabelText('名前をつけて残す'), '息を吐くところ')
@@ -106,7 +106,7 @@ describe('practice', () => {
     expect(practice.store.getState().isOn).toBe(true)
   })
 
-  test('is kept with a speed that changes from round to round', async () => {
+  test('is saved with a speed that changes from round to round', async () => {
     openAsMember()
     await begin()
     await userEvent.click(screen.getByText('回数と速さ'))
@@ -122,7 +122,7 @@ describe('practice', () => {
     expect(player.store.getState().speed).toBe(0.7)
   })
 
-  test('that was kept takes up what is changed of it', async () => {
+  test('that was saved gets what is changed of it', async () => {
     opened.server.bookmarks = [audipoOf(aBookmark({ endSeconds: 12, text: '肩' }))]
     openAsMember()
     await press('A-B練習')

@@ -48,7 +48,7 @@ test('the line at a second is the one that is spoken, and in a pause the one bef
   expect(lineAt([], 3)).toBeNull()
 })
 
-describe('a practice and what is kept of it', () => {
+describe('a practice and what is saved of it', () => {
   const saved = aBookmark({ endSeconds: 12, repeatCount: 5, speed: 0.8 })
   const practised = { ...noPractice, ...loopOf(saved) }
 

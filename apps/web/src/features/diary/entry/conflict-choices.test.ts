@@ -48,7 +48,7 @@ describe('what is chosen of two versions of a day', () => {
     ])
   })
 
-  test('keeps what the member wrote of both when a version has changed since', () => {
+  test('saves what the member wrote of both when a version has changed since', () => {
     const choices = { fix: choice('both', ['肩', '腰'], '肩と腰をなおす') }
     expect(fieldsWith(choices)[1]).toMatchObject({ side: 'both', both: '肩と腰をなおす' })
     const [, fix] = fieldsWith(choices, { mine, theirs: { ...theirs, fix: '背中' } })
@@ -57,7 +57,7 @@ describe('what is chosen of two versions of a day', () => {
     expect(fieldsWith(unchanged, { mine, theirs: { ...theirs, fix: '背中' } })[1]?.both).toBe('背中\n肩')
   })
 
-  test('can’t be kept where both are too long together, which is said', () => {
+  test('can’t be saved where both are too long together, which is shown', () => {
     const long = { mine: { ...mine, fix: 'あ'.repeat(600) }, theirs: { ...theirs, fix: 'い'.repeat(600) } }
     const both = choice('both', [long.mine.fix, long.theirs.fix])
     const { faults } = chosenDay(fieldsWith({ fix: both }, long), mergeDays('eichi', long))

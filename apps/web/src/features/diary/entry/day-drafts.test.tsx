@@ -77,7 +77,7 @@ describe.each(kinds)('a day of the diary %s', kind => {
     expect(tab.draft()).toBeNull()
   })
 
-  test('loses no word of a tab that this one has not heard of', () => {
+  test('loses no word of a tab that this one does not know of', () => {
     elsewhere(draft, false)
     const tab = open()
     elsewhere(draftOf({ [one]: 7, memo: '家で' }), false)

@@ -124,7 +124,7 @@ describe('a chosen picture', () => {
   test.each([
     ['body_too_large', 413],
     ['picture_unreadable', 415],
-  ] as const)('that the server refuses (%s) keeps the words and is told', async (code, _http) => {
+  ] as const)('that the server refuses (%s) leaves the text and is shown', async (code, _http) => {
     api.refuse(savePicture, { code })
     api.answer(createDiaryEntry, ({ input }) => ({
       id: 'e1',
@@ -148,7 +148,7 @@ describe('a chosen picture', () => {
     expect(await screen.findByText('送れません')).toBeTruthy()
   })
 
-  test('that does not fit on the phone is told, and the form stays', async () => {
+  test('that does not fit on the phone is shown, and the form stays', async () => {
     const { database } = await requireDiary()
     vi.spyOn(database.pictures, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     show()
@@ -157,7 +157,7 @@ describe('a chosen picture', () => {
     expect(screen.queryByText('1 / 4')).toBeNull()
   })
 
-  test('in a format that this browser does not open is told what to do', async () => {
+  test('in a format that this browser does not open shows what to do', async () => {
     show()
     choose(photo('IMG_1.HEIC', 'image/heic'))
     expect(await screen.findByText(/HEIC形式の写真を開けません/)).toBeTruthy()
@@ -178,7 +178,7 @@ describe('a chosen picture', () => {
   })
 })
 
-test('only four are taken a day, and the rest is told', async () => {
+test('only four are taken a day, and the others are named', async () => {
   show()
   choose(...Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`)))
   await tile(4)

@@ -4,7 +4,7 @@ import { useSaving } from './use-day-form.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a save begins in the press itself, once, and is told only where it takes long', async () => {
+test('a save begins in the press itself, once, and is shown only where it takes long', async () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useSaving())
   const { promise, resolve } = Promise.withResolvers<void>()

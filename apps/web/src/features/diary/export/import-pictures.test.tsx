@@ -76,7 +76,7 @@ test('the pictures of new days that a zip has are sent one by one, and then the 
   expect(steps()).toEqual(['preview', 'save'])
 })
 
-test('a table alone comes without pictures, and the way to have them is told', async () => {
+test('a table alone comes without pictures, and how to have them is shown', async () => {
   await choose(new File(['日付'], 'diary.csv'))
   expect(screen.getByText('写真5枚は入りません。書き出したzipのまま選ぶと、写真も入ります。')).toBeTruthy()
   await press('取りこむ')
@@ -123,7 +123,7 @@ test('one that the server refuses is left out only if the member says so, and it
   expect(screen.getByText('写真の欠けた日：日記 2026年11月2日')).toBeTruthy()
 })
 
-test('where no more pictures may be kept, no day is saved, and the same file goes on when there is room', async () => {
+test('where no more pictures may be stored, no day is saved; the same file continues when there is room', async () => {
   api.refuse(savePicture, { code: 'too_many_pictures' })
   await choose(zip())
   await press('取りこむ')

@@ -51,7 +51,7 @@ const writeOffline = async () => {
 }
 
 describe('the time to write', () => {
-  test('is kept, and taken back', async () => {
+  test('is saved, and taken back', async () => {
     open()
     await screen.findByText('いまは、時刻を決めていません。')
     await expectAccessible()

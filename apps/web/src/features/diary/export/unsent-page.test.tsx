@@ -119,7 +119,7 @@ test.each([
     true,
     '日記の保存に失敗しました。しばらくしてから、また送ります',
   ],
-] as const)('%s is told', (state, error, isOnline, text) => {
+] as const)('%s is shown', (state, error, isOnline, text) => {
   expect(whyUnsent({ state, error }, isOnline)).toBe(text)
 })
 

@@ -25,7 +25,7 @@ test('50 unsent days outlive the upgrade of the database, each with a key of its
   after.close()
 })
 
-test('a save is durable before it is told', () => {
+test('a save is durable before it is reported', () => {
   const database = makeDatabase('haruko')
   expect((database as unknown as { _options: object })._options).toMatchObject({
     chromeTransactionDurability: 'strict',

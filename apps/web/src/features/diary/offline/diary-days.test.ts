@@ -30,7 +30,7 @@ test('a memo with signs of HTML comes back as it was written', async () => {
   expect((await readDay(database, 'general', today))?.value.memo).toBe('<b>&"息"</b>')
 })
 
-test('a day is kept by one transaction, so that the member is told without a further wait', async () => {
+test('a day is saved by one transaction, so that the member sees it without a further wait', async () => {
   const { database, sync } = await requireDiary()
   await database.open()
   vi.spyOn(sync, 'sync').mockResolvedValue()
@@ -82,7 +82,7 @@ describe('a deleted day that is brought back', () => {
     expect(api.requests(createDiaryEntry)).toHaveLength(1) // The request from the beginning of the test.
   })
 
-  test('and changed at once stands as changed', async () => {
+  test('and changed at once stays changed', async () => {
     const serverId = await removed()
     api.goOffline()
     await undoDelete('general', today, text('一'), serverId)
@@ -190,7 +190,7 @@ describe('a page that is closed before the phone has answered', () => {
     closeDiary()
   }
 
-  test('takes no press along: the next one keeps the day, and nothing is missed', async () => {
+  test('takes no press along: the next one saves the day, and nothing is missed', async () => {
     await pressAndGo('とじる')
     const { database } = await requireDiary()
     expect((await readDay(database, 'general', today))?.value.memo).toBe('とじる')
@@ -208,7 +208,7 @@ describe('a page that is closed before the phone has answered', () => {
     expect(localStorage.getItem('iki.diary-presses.member.haruko')).toBeNull()
   })
 
-  test('and was heard all the same sends nothing twice', async () => {
+  test('and arrived nevertheless sends nothing twice', async () => {
     await saveDay('general', today, text('とどいた'))
     await settled()
     notePress(
@@ -257,7 +257,7 @@ test('a database that the browser has thrown away is missed until the member kno
   expect(await lostCount()).toBe(0)
 })
 
-test('a full phone is told, and nothing is half kept', async () => {
+test('a full phone is reported, and nothing is half saved', async () => {
   const { database } = await requireDiary()
   vi.spyOn(database.outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   await expect(saveDay('general', today, text('一'))).rejects.toMatchObject({

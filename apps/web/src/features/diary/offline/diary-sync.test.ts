@@ -189,7 +189,7 @@ describe('without a network', () => {
 })
 
 describe('a 401', () => {
-  test('stops everything, keeps the rest and says so; the next sign-in sends it', async () => {
+  test('stops everything, leaves the rest stored and says so; the next sign-in sends it', async () => {
     api.goOffline()
     for (const date of ['2026-11-18', '2026-11-19', today]) await saveDay('general', date, text(date))
     await settled()
@@ -205,7 +205,7 @@ describe('a 401', () => {
     expect(server.count()).toBe(3)
   })
 
-  test('in the middle keeps what comes after it', async () => {
+  test('in the middle leaves what comes after it stored', async () => {
     api.goOffline()
     const dates = Array.from({ length: 30 }, (_, index) => addDays(today, -index))
     for (const date of dates) await saveDay('general', date, text(date))

@@ -134,7 +134,7 @@ describe('two phones, one day of the eichi diary', () => {
     expect(collisions).toEqual(['sleep']) // Another phone may have chosen the same number.
   })
 
-  test('each field tells where it is from', () => {
+  test('each field has its origin', () => {
     const days = {
       mine: eichi({ sleep: 7, meal: 3, fix: '肩' }),
       theirs: eichi({ memo: '雨', meal: 3, fix: '腰' }),

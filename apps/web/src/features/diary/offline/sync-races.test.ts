@@ -113,7 +113,7 @@ test('a day whose answer was lost and that another device has deleted stays dele
   expect(await memoHere()).toBeNull()
 })
 
-test('words chosen in a conflict that is over by then are kept all the same', async () => {
+test('a text chosen in a conflict that is over by then is saved nevertheless', async () => {
   await saveDay('general', today, text('さっき'))
   await settled()
   const seen = { mine: text('さっき'), theirRevision: 7 }

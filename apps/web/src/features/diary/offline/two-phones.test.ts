@@ -34,7 +34,7 @@ const fetchToday = async (kind: 'general' | 'eichi') =>
   (await requireDiary()).sync.fetchDays(kind, today, today)
 
 describe('two phones that write one day without a network', () => {
-  test('are joined where they say different things, and that is told', async () => {
+  test('are joined where they differ, and that is shown', async () => {
     api.goOffline()
     await saveDay('eichi', today, eichi({ sleep: 7, fix: '肩' }))
     await sent()
@@ -59,7 +59,7 @@ describe('two phones that write one day without a network', () => {
     expect(habits.eichi.get(today)).toMatchObject({ sleep: 8, memo: '' })
   })
 
-  test('are joined by it also when the form was opened before the other phone was heard of', async () => {
+  test('are joined by it also when the form was opened before the other phone was known', async () => {
     await saveDay('general', today, general('朝', { relax: 4 }))
     await sent()
     server.writeElsewhere(today, general('朝', { relax: 8 }))
@@ -139,7 +139,7 @@ describe('what a member chose', () => {
   }
   const seen = { mine: general('この電話'), theirRevision: 1 }
 
-  test('is not kept when the other version has changed since: they choose again', async () => {
+  test('is not saved when the other version has changed since: they choose again', async () => {
     await collide()
     server.writeElsewhere(today, general('家の電話、もう一度'))
     await fetchToday('general')
@@ -170,7 +170,7 @@ describe('what a member chose', () => {
     expect(await unsent()).toEqual([])
   })
 
-  test('is kept when the other version was deleted meanwhile', async () => {
+  test('is saved when the other version was deleted meanwhile', async () => {
     await collide()
     server.deleteElsewhere(today)
     await fetchToday('general')

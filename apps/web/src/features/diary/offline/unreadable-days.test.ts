@@ -44,7 +44,7 @@ describe('a day that the server can’t open', () => {
     expect(await dayHere('kafuku')).toMatchObject({ isUnreadable: true, value: emptyHabits.kafuku })
   })
 
-  test('keeps the words that this phone has of it, until the server opens it again', async () => {
+  test('keeps the texts that this phone has of it, until the server opens it again', async () => {
     server.writeElsewhere(today, { memo: '雨' })
     await fetchToday()
     server.seal(today)

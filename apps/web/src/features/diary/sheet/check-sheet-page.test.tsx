@@ -109,7 +109,7 @@ test('what was chosen survives a reload', async () => {
   expect(screen.getByText('のこり7問')).toBeTruthy()
 })
 
-test('without a network the kept sheet is filled, shown at once, and sent by itself later', async () => {
+test('without a network the stored sheet is filled, shown at once, and sent by itself later', async () => {
   const first = openApp(at)
   await question(0)
   await waitFor(() => expect(localStorage.getItem('iki.sheet-histories.member.haruko')).not.toBeNull())

@@ -29,13 +29,13 @@ async function sendOne() {
   await vi.waitFor(() => expect(sheetOutbox.find('k1')).toBeNull())
 }
 
-test('a sheet that was sent stands before those that this device keeps', async () => {
+test('a sheet that was sent comes before those that this device stores', async () => {
   storedHistories.write(currentOwner(), 'sonkyo', [before])
   await sendOne()
   expect(stored()?.map(({ key }) => key)).toEqual(['k1', 'k0'])
 })
 
-test('a device that keeps none does not take the one that was sent for all', async () => {
+test('a device that stores none does not take the one that was sent for all', async () => {
   await sendOne()
   expect(api.requests(saveSheetAnswers)).toHaveLength(1)
   expect(stored()).toBeNull()

@@ -23,7 +23,7 @@ beforeEach(() => {
   session.begin(tokenOf('haruko'))
 })
 
-test('what a member has filled is kept, unless it comes after signing out', async () => {
+test('what a member has filled is stored, unless it comes after signing out', async () => {
   const answer = { filled: [filled], next: null }
   const ask = () => queryClient.fetchInfiniteQuery(sheetHistoryQuery('sonkyo')).catch(() => null)
   const stored = () => storedHistories.find(currentOwner(), 'sonkyo')

@@ -41,29 +41,29 @@ test('a year has a column a week, which begins on Monday', () => {
   expect(points.at(-1)).toBe('11月16日の週')
 })
 
-test('listening is told by its days and its time', () => {
+test('listening is described by its days and its time', () => {
   expect(listeningText(days, 30)).toBe('30日のうち3日、あわせて2時間10分聴きました。')
   expect(listeningText([], 90)).toBe('この90日には、聴いた記録がありません。')
 })
 
-test('lessons are told by how many were played to their end', () => {
+test('lessons are described by how many were played to their end', () => {
   expect(finishedText(days, 30)).toBe('30日で2本を、終わりまで聴きました。')
   expect(finishedText([], 30)).toContain('まだありません')
 })
 
-test('squats are told by their days and their sum', () => {
+test('squats are described by their days and their sum', () => {
   const counted = [day('2026-11-19', { squats: 900 }), day(today, { squats: 108 }), day('2026-11-01')]
   expect(squatsText(counted, 30)).toBe('30日のうち2日、あわせて1,008回しゃがみました。')
   expect(squatsText(days, 90)).toBe('この90日には、蹲踞をかぞえた日がありません。')
 })
 
-test('marks are told by how many were reached', () => {
+test('marks are described by how many were reached', () => {
   const reached = [day('2026-11-19', { achievements: 2 }), day(today, { achievements: 1 })]
   expect(marksText(reached, 30)).toBe('30日で3個のしるしを手にしました。')
   expect(marksText(days, 365)).toBe('この365日には、新しいしるしがありません。')
 })
 
-test('the story is told by what is read and what is left of it', () => {
+test('the story is described by what is read and what is left of it', () => {
   expect(storyText(5)).toBe('43話のうち、5話を読みおえました。残りは38話です。')
   expect(storyText(43)).toBe('43話を、すべて読みおえました。')
 })

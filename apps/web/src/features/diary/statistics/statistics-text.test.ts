@@ -10,7 +10,7 @@ const ago = (days: number, relax: number, breath: number): RatedDay => ({
   breath,
 })
 
-test('a day is told with its weekday, and with the year where it is another', () => {
+test('a day is shown with its weekday, and with the year where it is another', () => {
   expect(dayText('2026-11-20', today)).toBe('11月20日（金）')
   expect(dayText('2025-11-20', today)).toBe('2025年11月20日（木）')
 })

@@ -63,7 +63,7 @@ test('days of other devices and lessons of good days come with the network', asy
   await waitFor(() => expect(api.requests(getGrowth).at(-1)?.input).toEqual({ days: 90 }))
 })
 
-test('a day that was skipped with a reason keeps the row of days', async () => {
+test('a day that was skipped with a reason does not end the row of days', async () => {
   const server = fakeDiaryServer(api)
   server.writeElsewhere('2026-11-18', {})
   server.writeElsewhere(today, {})

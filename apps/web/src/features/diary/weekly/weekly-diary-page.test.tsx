@@ -33,7 +33,7 @@ describe('the eichi diary', () => {
   }
   const ratings = (name: string) => within(screen.getByRole('group', { name }))
 
-  test('takes ratings and words, and keeps relax under the wire’s own name', async () => {
+  test('takes ratings and texts, and leaves relax under the wire’s own name', async () => {
     await openEichi()
     expect(ratings('リラックス度').getByRole('radio', { name: 'まだ' })).toHaveProperty('checked', true)
     await userEvent.click(ratings('リラックス度').getByRole('radio', { name: '7' }))

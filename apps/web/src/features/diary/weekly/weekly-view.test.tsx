@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a day of the kafuku diary', () => {
-  test('is counted by the thumb, kept, stamped and sent', async () => {
+  test('is counted by the thumb, saved, stamped and sent', async () => {
     await openWeekly()
     await press('蹲踞をふやす')
     await press('蹲踞を10ふやす')
@@ -54,7 +54,7 @@ describe('a day of the kafuku diary', () => {
     expect(field).toHaveProperty('value', '999')
   })
 
-  test('on which nothing is said is not kept, and says why', async () => {
+  test('on which nothing is stated is not saved, and says why', async () => {
     await openWeekly()
     await press('きょうを残す')
     expect((await screen.findByRole('alert')).textContent).toContain('ひとつだけでも')
@@ -160,7 +160,7 @@ describe.each(habitKindKeys)('a day of the %s diary that another device has writ
     return within(await screen.findByRole('group', { name: 'ひとこと' }))
   }
 
-  test('is not overwritten: both texts stand side by side, and the writer chooses', async () => {
+  test('is not overwritten: both texts are side by side, and the writer chooses', async () => {
     const texts = await collide()
     expect(texts.getByRole('radio', { name: /この端末.*この電話/ })).toBeTruthy()
     expect(server[kind].get(today)?.memo).toBe('家の電話')
@@ -182,7 +182,7 @@ describe.each(habitKindKeys)('a day of the %s diary that another device has writ
     await waitFor(() => expect(memo()).toHaveProperty('value', '家の電話\nこの電話も'))
   })
 
-  test('is joined with it where that has filled other fields, and that is told', async () => {
+  test('is joined with it where that has filled other fields, and that is shown', async () => {
     const elsewhere = { eichi: { sleep: 7 }, kafuku: { kagura: 5 } }[kind]
     await openWeekly([kind])
     await userEvent.type(memo(), 'この電話')
@@ -218,7 +218,7 @@ describe('a week', () => {
     await press('この日を残す')
   }
 
-  test('that is full is celebrated once, and told once', async () => {
+  test('that is full is celebrated once, and reported once', async () => {
     await openWeekOfSix()
     expect(await screen.findByTestId('celebration')).toBeTruthy()
     expect(screen.getAllByText(/七日ぶん、そろいました/)).toHaveLength(1)

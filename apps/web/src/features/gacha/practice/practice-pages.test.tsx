@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 const drawTen = async () => userEvent.click(await screen.findByRole('button', { name: '10回引く' }))
 
-test('a guest draws for nothing, by the same rules, the device keeps it, and the server is told nothing', async () => {
+test('a guest draws for nothing, by the same rules, stored on the device alone', async () => {
   const first = openApp('/omake/gacha_localstorage/gacha01')
   expect(await screen.findByText(/この端末だけの、おためしです/)).toBeTruthy()
   await drawTen()

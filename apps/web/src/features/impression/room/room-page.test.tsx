@@ -83,7 +83,7 @@ describe('a room', () => {
     expect(screen.queryByText('oldの感想です。')).toBeNull()
   })
 
-  test('says so when the post of a notification is gone', async () => {
+  test('says so when the post of a notification was removed', async () => {
     api.answer(listRoomMessages, { items: [ownImpression('latest')], next: null })
     api.refuse(getImpression, { code: 'not_found' })
     openRoom('/room/eichi/kansou?post=old')

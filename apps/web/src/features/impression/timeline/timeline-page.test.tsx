@@ -205,7 +205,7 @@ describe('a like', () => {
     expect((await like()).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('of a post that is gone takes the post away', async () => {
+  test('of a removed post removes the post here', async () => {
     api.refuse(setLike, { code: 'not_found' })
     open()
     await userEvent.click(await like())
@@ -285,7 +285,7 @@ describe('one’s own post', () => {
 })
 
 describe('somebody else', () => {
-  test('is blocked after it was said what that does, and is gone everywhere', async () => {
+  test('is blocked after the page explains it, and is removed everywhere', async () => {
     const quiet = anImpression('quiet', {
       author: { uid: 'fuyuko', name: '冬子', isOperator: false },
       commentCount: 1,

@@ -235,7 +235,7 @@ describe('without a network', () => {
     await waitFor(() => expect(api.requests(finishEpisode)).toHaveLength(1))
   })
 
-  test('what was finished is open also when the network is gone before the map comes again', async () => {
+  test('what was finished is open also when the network is lost before the map is read again', async () => {
     const first = await open()
     await press('つぎへ')
     await press(/だまって待つ/)
