@@ -48,13 +48,13 @@ export function ProductCard({ product, heldAs, isOpen, isFirst = false }: Props)
         </div>
         {mark && <span className={classes.held}>{mark}</span>}
         {first && (
-          <Button to={first.to} label={`${product.title}、${first.words}`}>
-            {first.words}
+          <Button to={first.to} label={`${product.title}、${first.label}`}>
+            {first.label}
           </Button>
         )}
-        {others.map(({ to, words }) => (
+        {others.map(({ to, label }) => (
           <TextLink key={to} to={to}>
-            {words}
+            {label}
           </TextLink>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function useStoryRun({ episode, start, read, onPlace, onRead, onEnd }: Pa
   const [known, setKnown] = useState(() => new Set(read))
   const view = useMemo(() => viewOf(episode, run), [episode, run])
   const unreported = useRef<string[]>([])
-  const place = useRef('')
+  const reported = useRef('')
 
   function reportNew(choices: Made[]): void {
     onRead?.(unreported.current, choices)
