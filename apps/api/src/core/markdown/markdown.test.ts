@@ -95,6 +95,7 @@ describe('the first lines of a text', () => {
       `<h2 id="a">一</h2>\n<h3>二</h3><p>息を<ruby>吐<rt>は</rt></ruby>く。</p><h3>三</h3>${rest}`,
       '息を吐く。',
     ],
+    ['have no space between two paragraphs', `<p>息を。</p>\n<p>吐く</p><h2>二</h2>${rest}`, '息を。吐く'],
     ['are cut off', rest, 'そして、また吸いま…'],
     ['of a short text are a third of it', '<p>吸って、吐いて、また吸います。</p>', '吸って、吐…'],
     ['of headings alone are none', '<h2>見出し</h2>', ''],

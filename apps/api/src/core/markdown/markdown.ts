@@ -107,6 +107,8 @@ export const spokenText = (html: string): string => plainText(html.replace(/<(rp
 
 /** More HTML than the first lines of any text take. */
 const longestStart = 4_000
+/** Japanese has no space where one paragraph ends and the next begins. */
+const betweenSentences = /(?<=[。、！？」』）]) /g
 const headings = /<h[1-6][^>]*>.*?<\/h[1-6]>/s
 
 /**
@@ -115,7 +117,7 @@ const headings = /<h[1-6][^>]*>.*?<\/h[1-6]>/s
  */
 export function firstLinesOf(html: string, length: number): string {
   const start = html.slice(0, longestStart)
-  const parts = start.split(headings, 4).map(spokenText)
+  const parts = start.split(headings, 4).map(part => spokenText(part).replace(betweenSentences, ''))
   const most = Math.min(length, Math.floor(spokenText(start).length / 3))
   return shortened(parts.find(part => part !== '') ?? '', most)
 }

@@ -10,6 +10,9 @@ import classes from './shell.module.css'
 const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
   'home/home',
   'audio-player',
+  'plan-top',
+  'playlist',
+  'product/product',
   'music-player',
   'video-player',
   'account/account-created',

@@ -274,6 +274,7 @@ describe('a new radio talk', () => {
     ['a player of music', '/player/hlsmusic/music'],
     ['a player of films', '/dougaplayer'],
     ['a diary that is being written', '/habit/diary'],
+    ['the circles of a plan’s week', '/kafuku/free'],
     ['a form', '/contact'],
     ['what a search has found', '/search'],
     ['a plan that has ended', '/expire-plan'],

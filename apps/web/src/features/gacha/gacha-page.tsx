@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
 import { live } from '#core/live/live-listeners.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -35,10 +34,6 @@ export function GachaPage({ gacha, storage, place, children }: Props) {
       title={title}
       lead={place === 'draw' ? lineup?.lead : leads[place]}
       width={place === 'draw' ? 'reading' : 'list'}
-      picture={
-        place !== 'draw' &&
-        lineup && <BrushDrawing id={lineup.id} drawing={lineup.drawing} className={classes.drawing} />
-      }
     >
       <div className={classes.stack}>
         <ChipRow label={title}>

@@ -36,7 +36,7 @@ test('a locked lesson gives its first seconds as a medium of their own, and no b
   const { data } = await previewIn(page)
   expect(data?.lesson).toMatchObject({ id: 'suzu', title: '鈴', lock: { reason: 'plan', plans: ['eichi'] } })
   expect(data?.firstLines.length).toBeLessThanOrEqual(firstLinesLength + 1)
-  expect(data?.firstLines).toMatch(/^本文です。 鈴が鳴ります。/)
+  expect(data?.firstLines).toMatch(/^本文です。鈴が鳴ります。/)
   expect(data?.sound?.seconds).toBe(7)
   const url = data?.sound?.url ?? ''
   const sent = await fetchMedium(app, page, url)
