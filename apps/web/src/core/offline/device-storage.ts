@@ -69,14 +69,19 @@ export function writeText(storage: DeviceStorage, key: string, text: string | nu
   }
 }
 
+/** What a storage's text says; undefined where no release can have written it. */
+export function storedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** An object in a storage's text; null where there is none, or where it is something else. */
 export function storedObject(text: string | null): Record<string, unknown> | null {
-  try {
-    const found: unknown = JSON.parse(text ?? 'null')
-    return typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
+  const found = text === null ? null : storedJson(text)
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? (found as Record<string, unknown>)
+    : null
 }

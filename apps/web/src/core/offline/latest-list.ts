@@ -6,8 +6,8 @@ import { defineStore, theOne } from './store.ts'
 /** The last things that a member did on this device, the latest first, each once. They are never sent to the server. */
 export function latestList({ name, most }: { name: string; most: number }) {
   const store = defineStore({
-    // A list of version 1 was written without a mark, and a text that is an array is not read.
     name,
+    /** A list of version 1 is the same, without a mark. */
     version: 2,
     form: 'one',
     schema: v.array(v.string()),

@@ -1,4 +1,11 @@
-import { type DeviceStorage, deviceStorage, readText, storedObject, writeText } from './device-storage.ts'
+import {
+  type DeviceStorage,
+  deviceStorage,
+  readText,
+  storedJson,
+  storedObject,
+  writeText,
+} from './device-storage.ts'
 import { type EntryForm, readEntry, writeEntry } from './entry-form.ts'
 import { type Owner, storeKey } from './owner.ts'
 import {
@@ -82,8 +89,10 @@ export function defineStore<T, const N extends string>(parts: StoreParts<T, N>) 
   function entriesIn(text: string): Record<string, unknown> | null {
     const found = storedObject(text)
     if (form === 'text') return { [theOne]: found ?? text }
-    if (found === null) return null
-    return form === 'one' ? { [theOne]: found } : (parts.unpack?.(found) ?? found)
+    if (form === 'entries') return found && (parts.unpack?.(found) ?? found)
+    // Without a mark, the one entry need not be an object.
+    const one = storedJson(text)
+    return one === undefined ? null : { [theOne]: one }
   }
 
   /** Moves entries that an earlier release quarantined, and this one knows, back into the store. */
