@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Dexie } from 'dexie'
 
 /** What a valibot schema accepts, as plain data in a fixed order: its types, fields, options and limits. */
 function shapeOf(part: unknown): unknown {
@@ -34,3 +35,7 @@ export const shapeHash = (schema: unknown): string =>
     .update(JSON.stringify(shapeOf(schema)))
     .digest('hex')
     .slice(0, 12)
+
+/** The tables of a database, each with its key and its indexes. */
+export const indexesOf = ({ tables }: Dexie) =>
+  tables.map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src)])

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
-import type { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import type { DeviceStorage } from '#core/offline/device-storage.ts'
 import type { Owner } from '#core/offline/owner.ts'
 import { installFakeMedia } from '#test/install-fake-media.ts'
-import { shapeHash } from '../../test/schema-shape.ts'
+import { indexesOf, shapeHash } from '../../test/schema-shape.ts'
 import examples from './stored-examples.json' with { type: 'json' }
 import checkedIn from './stored-versions.json' with { type: 'json' }
 
@@ -92,9 +91,6 @@ const definers = Object.entries(modules).filter(([path, text]) => {
   const isDefinition = /\/offline\/(store|copies)\.ts$/.test(path) || path.endsWith('/device-value.ts')
   return !isDefinition && /\b(define(Store|Copy|DeviceValue)|latestList)\(/.test(text)
 })
-
-const indexesOf = ({ tables }: Dexie) =>
-  tables.map(({ name, schema: { primKey, indexes } }) => [name, [primKey, ...indexes].map(({ src }) => src)])
 
 async function storedKinds(): Promise<Kind[]> {
   installFakeMedia()
