@@ -7,6 +7,7 @@ import { closeDiary, diaryOutbox, openDiary } from '#features/diary/offline/open
 import { pressedDays } from '#features/diary/offline/save-change.ts'
 import { listAsideDays } from '#features/diary/offline/set-aside-days.ts'
 import { writeUnsentCount } from '#features/diary/offline/unsent-flag.ts'
+import { databaseFaults } from './device-faults.ts'
 import type { Harness } from './harness.ts'
 
 const haruko = { kind: 'member', uid: 'haruko' } as const
@@ -19,10 +20,12 @@ export function diaryHarness(): Harness {
   const database = () => openDiary('haruko').database
   let presses = 0
   return {
+    device: databaseFaults,
     givesUp: false,
     // Each press writes another text, because the same text would be no change.
     press: () =>
       saveDay('general', '2026-11-20', { relax: 7, breath: 6, memo: `${++presses}回目`, images: [] }),
+    phase: () => openDiary('haruko').sync.state.getState().phase,
     waiting: diaryOutbox.count,
     async isStored() {
       if (Object.keys(pressedDays.read(haruko)).length > 0) return true

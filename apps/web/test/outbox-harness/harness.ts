@@ -3,7 +3,9 @@ import type { Outbox } from '#core/offline/outbox.ts'
 import { listQuarantine } from '#core/offline/quarantine.ts'
 import type { UnsentState } from '#core/offline/unsent.ts'
 import { clock } from '#core/time/clock.ts'
+import type { SyncPhase } from '#features/diary/offline/diary-sync.ts'
 import type { FakeApi, FakeRequest } from '../fake-api.ts'
+import { type DeviceFaults, localStorageFaults } from './device-faults.ts'
 
 /** How the tests of faults drive an outbox: they do the same things with each one. */
 export type Harness = {
@@ -29,10 +31,14 @@ export type Harness = {
   leaveLater: () => unknown
   /** How many things of an unknown form were set aside. */
   asideCount: () => number | Promise<number>
+  /** What a device can do to the storage in which its entries are. */
+  device: DeviceFaults
   /** What the server refuses is dropped, because no screen could show it to the member. */
   givesUp: boolean
-  /** What screens are told of what was pressed; the diary, which is no small store, says it in its own words. */
+  /** What screens show of what was pressed. Left out by the diary, whose entries are in a database: see its phase. */
   stateOf?: () => UnsentState | null
+  /** What screens show of the sending of what is in a database. */
+  phase?: () => SyncPhase
 }
 
 type Answer<E extends Endpoint> = (request: FakeRequest<E>) => OutputOf<E>
@@ -77,6 +83,7 @@ export function small<T>(parts: SmallParts<T>): Harness {
   const lease = `iki.lease.${parts.leaseName ?? `${key} ${id}`}`
   const read = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
   return {
+    device: localStorageFaults,
     givesUp,
     press: () => outbox.put(id, value),
     waiting: outbox.count,

@@ -49,11 +49,17 @@ export function openDiary(uid: string): OpenDiary {
   return open
 }
 
+/** A database that the browser did not open never opens any more: for the next try, there is a new one. */
+function openAgain(uid: string): OpenDiary {
+  if (open?.uid === uid && open.database.hasFailed()) closeDiary()
+  return openDiary(uid)
+}
+
 /** The diary of whoever is signed in. Asks the server who that is, where the token doesn't say. */
 export async function requireDiary(): Promise<OpenDiary> {
   const uid = diaryUid() ?? (session.isSignedIn() ? (await queryClient.fetchQuery(meQuery)).uid : null)
   if (uid === null) throw new Error('Nobody is signed in.')
-  const diary = openDiary(uid)
+  const diary = openAgain(uid)
   // Saves of an earlier visit must be done before new ones.
   await diary.isReady
   return diary
@@ -70,14 +76,17 @@ session.onChange(() => {
   if (open && open.uid !== diaryUid()) closeDiary()
 })
 
+/** A press that the database did not take yet is one of them; while it is written, it is counted there, too. */
+const countUnsent = (uid: string): number =>
+  Math.max(readUnsentCount(uid), Object.keys(pressedDays.read({ kind: 'member', uid })).length)
+
 /** Sends what waits of the diary, whatever page is open. The database is only opened if something waits. */
 async function sendWaiting(): Promise<void> {
   const uid = diaryUid()
   if (uid === null) return
   const isOpen = theOpenDiary()?.uid === uid
-  const hasPresses = Object.keys(pressedDays.read({ kind: 'member', uid })).length > 0
-  if (!isOpen && readUnsentCount(uid) === 0 && !hasPresses) return
-  const { isReady, sync } = openDiary(uid)
+  if (!isOpen && countUnsent(uid) === 0) return
+  const { isReady, sync } = openAgain(uid)
   await isReady
   await sync.sync()
 }
@@ -88,7 +97,7 @@ export const diaryOutbox: RegisteredOutbox<'diary'> = {
   name: 'diary',
   count() {
     const uid = diaryUid()
-    return uid === null ? 0 : readUnsentCount(uid)
+    return uid === null ? 0 : countUnsent(uid)
   },
   begin: send,
   wake: send,

@@ -26,11 +26,26 @@ export type DayChange<K extends DiaryKind = DiaryKind> = Pick<OutboxDay<K>, 'kin
 export async function saveChange<K extends DiaryKind>(
   database: DiaryDatabase,
   uid: string,
+  change: DayChange<K>,
+): Promise<number> {
+  const countBefore = readUnsentCount(uid)
+  writeUnsentCount(uid, countBefore + 1) // First, so that a lost day is noticed.
+  try {
+    const unsentCount = await writeChange(database, change)
+    noteUnsentCount(database, uid, unsentCount)
+    return unsentCount
+  } catch (error) {
+    writeUnsentCount(uid, countBefore) // Whoever asked for it learns that it is not saved: nothing is lost.
+    throw error
+  }
+}
+
+/** One transaction, because each one delays the moment at which the member sees that it is saved. */
+function writeChange<K extends DiaryKind>(
+  database: DiaryDatabase,
   { base: startedFrom, ancestor, restores = null, ...change }: DayChange<K>,
 ): Promise<number> {
-  writeUnsentCount(uid, readUnsentCount(uid) + 1) // First, so that a lost day is noticed.
-  // One transaction, because each one delays the moment at which the member sees that it is saved.
-  const unsentCount = await database.transaction('rw', database.outbox, database.days, async () => {
+  return database.transaction('rw', database.outbox, database.days, async () => {
     const [known, earlier] = await Promise.all([
       database.days.get([change.kind, change.date]),
       database.outbox.get([change.kind, change.date]),
@@ -54,8 +69,6 @@ export async function saveChange<K extends DiaryKind>(
     ])
     return count
   })
-  noteUnsentCount(database, uid, unsentCount)
-  return unsentCount
 }
 
 /** The texts of a day, if they are known here. */
