@@ -7,7 +7,7 @@ import type { FakeApi } from '#test/fake-api.ts'
 import { type FakeDiaryServer, fakeDiaryServer } from '#test/fake-diary-server.ts'
 import { readDay } from '#test/read-day.ts'
 import { deleteDay, retryUnsent, saveDay, undoDelete } from './diary-days.ts'
-import { closeDiary, openDiary, requireDiary } from './open-diary.ts'
+import { closeDiary, diaryOutbox, openDiary, requireDiary } from './open-diary.ts'
 import { notePress } from './save-change.ts'
 import { forgetLost, readLostCount } from './unsent-flag.ts'
 
@@ -233,6 +233,24 @@ test('a press that the phone does not take is no press: the words are still the 
   vi.spyOn(database.outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   await saveDay('general', today, text('一')).catch(() => {})
   expect(localStorage.getItem('iki.diary-presses.member.haruko')).toBeNull()
+})
+
+test('a press of an earlier visit is counted while the phone refuses its database, and goes afterwards', async () => {
+  notePress(
+    { kind: 'member', uid: 'haruko' },
+    { kind: 'general', date: today, action: 'save', value: text('一') },
+  )
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  diaryOutbox.wake()
+  await openDiary('haruko').isReady
+  expect(diaryOutbox.count()).toBe(1)
+  open.mockRestore()
+  diaryOutbox.wake()
+  await vi.waitFor(() => expect(server.count()).toBe(1))
+  await settled()
+  expect(diaryOutbox.count()).toBe(0)
 })
 
 test('a database that the browser has thrown away is missed until the member knows', async () => {
