@@ -142,6 +142,20 @@ describe('what is written', () => {
     expect(calls).toHaveLength(2)
   })
 
+  test.each([
+    ['an answer', 'ok'],
+    ['a refusal', new ApiError('too_many_bookmarks', 'full')],
+  ])('under the same name by the next member is not touched by %s for the one before', async (_, result) => {
+    const { box, calls, become, stateOf } = setUp()
+    box.put('a', 'one')
+    become('natsuo')
+    box.put('a', 'one')
+    await calls[0]?.answer(result)
+    expect(stateOf('a')).toBe('sending')
+    expect(localStorage.getItem('iki.words.member.natsuo')).toBe('{"a":"one"}')
+    expect(written()).toEqual({ a: 'one' })
+  })
+
   test('on a phone that does not store is said to be only here', async () => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
