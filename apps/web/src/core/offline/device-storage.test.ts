@@ -53,7 +53,7 @@ describe('the storage of this browser', () => {
 describe('how something is set on this device', () => {
   const parts = {
     name: 'sound',
-    version: 1 as const,
+    version: 1,
     fields: { volume: v.number(), isOn: v.boolean() },
     usual: { volume: 50, isOn: true },
   }
@@ -67,6 +67,21 @@ describe('how something is set on this device', () => {
     expect(defineDeviceValue(parts).get()).toEqual({ volume: 20, isOn: false })
     expect(sound.name).toBe('sound')
     expect(v.is(sound.schema, { volume: 1, isOn: true })).toBe(true)
+  })
+
+  test('of an earlier version is migrated, and is written with the mark of its version', () => {
+    localStorage.setItem('iki.sound', '{"volume":0.5,"isOn":false}')
+    const later = {
+      ...parts,
+      version: 2,
+      migrate: (value: object, from: number) =>
+        from === 1 && 'volume' in value ? { ...value, volume: Number(value.volume) * 100 } : value,
+    }
+    const sound = defineDeviceValue(later)
+    expect(sound.get()).toEqual({ volume: 50, isOn: false })
+    sound.change({ volume: 20 })
+    expect(localStorage.getItem('iki.sound')).toBe('{"~v":2,"value":{"volume":20,"isOn":false}}')
+    expect(defineDeviceValue(later).get()).toEqual({ volume: 20, isOn: false })
   })
 
   test('lives as long as the page where nothing is stored', () => {

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand'
 import { type DeviceStorage, deviceStorage, readText, storedObject, writeText } from './device-storage.ts'
+import { marked, writeEntry } from './entry-form.ts'
 import { fittingFields } from './fitting-fields.ts'
 
 type Parts<E extends v.ObjectEntries, N extends string> = {
   /** The key is `iki.<name>`; it never changes. */
   name: N
-  version: 1
+  /** Grows by one whenever a field changes its meaning. */
+  version: number
+  /** Turns what a release of version `from` has stored into this version; fields that only fit need none. */
+  migrate?: (value: object, from: number) => object
   /** Each field is checked by itself: one that no longer fits does not reset the others. */
   fields: E
   usual: v.InferOutput<v.ObjectSchema<E, undefined>>
@@ -19,11 +23,13 @@ type Parts<E extends v.ObjectEntries, N extends string> = {
  */
 export function defineDeviceValue<E extends v.ObjectEntries, const N extends string>(parts: Parts<E, N>) {
   type Value = v.InferOutput<v.ObjectSchema<E, undefined>>
-  const { name, version, fields, usual, storage = deviceStorage } = parts
+  const { name, version, migrate, fields, usual, storage = deviceStorage } = parts
   const key = `iki.${name}`
   // A rendered page shows the usual values at first, and then those of the device.
   const state: StoreApi<Value> = createStore<Value>(() => usual)
-  state.setState(fittingFields(fields, storedObject(readText(storage, key)), usual))
+  const { version: from, value } = marked(storedObject(readText(storage, key)))
+  const current = from < version && migrate && value !== null ? migrate(value as object, from) : value
+  state.setState(fittingFields(fields, current, usual))
   return {
     name,
     version,
@@ -32,7 +38,7 @@ export function defineDeviceValue<E extends v.ObjectEntries, const N extends str
     get: state.getState,
     change(change: Partial<Value>): void {
       state.setState(change)
-      writeText(storage, key, JSON.stringify(state.getState()))
+      writeText(storage, key, JSON.stringify(writeEntry(version, state.getState())))
     },
   }
 }

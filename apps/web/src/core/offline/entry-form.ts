@@ -45,7 +45,8 @@ export function writeEntry(version: number, value: unknown): unknown {
   return version === 1 ? value : { [versionMark]: version, value }
 }
 
-function marked(stored: unknown): { version: number; value: unknown } {
+/** What is stored, and of which version it is. */
+export function marked(stored: unknown): { version: number; value: unknown } {
   const isMarked = typeof stored === 'object' && stored !== null && versionMark in stored
   if (!isMarked) return { version: 1, value: stored }
   const { [versionMark]: version, value } = stored as { [versionMark]: unknown; value?: unknown }
