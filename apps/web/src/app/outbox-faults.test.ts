@@ -16,7 +16,7 @@ import { type OutboxName, outboxes } from './outboxes.ts'
 /** What can go wrong between a device and the server, tested with every outbox of the app. */
 
 installFakeMedia()
-// What waits for a paint would take a quarter of a second where nothing is painted.
+// Nothing is painted here: what waits for a paint would take a quarter of a second.
 vi.mock('#ui/page/after-paint.ts', () => ({ afterPaint: () => Promise.resolve() }))
 const { harnesses } = await import('../../test/outbox-harness/harnesses.ts')
 const names = Object.keys(outboxes) as OutboxName[]
@@ -25,13 +25,11 @@ type Next = () => Response | Promise<Response> | undefined
 let api: FakeApi
 let answers: Next[]
 
-/** The connection was lost, or a proxy has answered: it is unknown whether the server has the change. */
+/** The connection was lost, or a proxy has answered: the server may have the change. */
 const lost: Next = () => new Response('', { status: 502 })
-const refuse =
-  (code: ErrorCode): Next =>
-  () => {
-    throw new FakeRefusal({ code })
-  }
+const refuse = (code: ErrorCode) => (): never => {
+  throw new FakeRefusal({ code })
+}
 
 beforeEach(() => {
   freshPhone()
