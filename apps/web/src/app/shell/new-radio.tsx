@@ -6,7 +6,7 @@ import { homeQuery } from '#features/home/home.queries.ts'
 import { RadioButton } from '#ui/shell/radio-button.tsx'
 import classes from './shell.module.css'
 
-/** On players, forms, among tiles, and where one pays, the button of the radio would lie over what is pressed. */
+/** On players, forms, tiles and rows, and where one pays, the button of the radio would lie over what is pressed. */
 const withoutRadio: ReadonlySet<PageName> = new Set<PageName>([
   'home/home',
   'audio-player',

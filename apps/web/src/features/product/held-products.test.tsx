@@ -113,6 +113,18 @@ test('a plan that is recommended is shown once and first, below to whom, unless 
   expect(headings).toEqual(['はじめての方に', '叡智ライト', 'ことばから入りたい方に', '叡智オンライン'])
 })
 
+test('a chip leads to each group of plans, within the page', async () => {
+  api.answer(listSubscriptions, [])
+  api.answer(listProducts, { isCheckoutOpen: true, products: [eichi, { ...low, group: 'motion' }] })
+  openApp('/product/plan-choice')
+  const chips = within(await screen.findByRole('group', { name: 'プランの種類' })).getAllByRole('link')
+  expect(chips.map(chip => [chip.textContent, chip.getAttribute('href')])).toEqual([
+    ['ことば', '#group-words'],
+    ['からだの動き', '#group-motion'],
+  ])
+  expect(document.getElementById('group-motion')?.textContent).toContain('叡智ライト')
+})
+
 describe('a plan that has a contract', () => {
   test('offers its other terms and the others of its family as changes', async () => {
     api.answer(listSubscriptions, [contract()])

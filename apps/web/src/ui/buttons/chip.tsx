@@ -11,6 +11,13 @@ type Props = { children: ReactNode; isOn?: boolean } & (
 /** One of a few choices in a row: a filter that is on or off, or a link to a neighbouring view. */
 export function Chip({ children, isOn = false, to, onPress }: Props) {
   const className = classNames(classes.chip, isOn && classes.on)
+  // A part of this page: the shell scrolls there, and no visit is made of it.
+  if (to?.startsWith('#'))
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    )
   if (to !== undefined)
     return (
       <Link to={to} className={className} aria-current={isOn ? 'page' : undefined}>
