@@ -27,9 +27,15 @@ let renderPage = usual
 let rendered = 0
 
 const clock = testClock()
+/** How much time passes between two looks at the clock, as on a busy machine. */
+let passesMs = 0
+const busyClock = () => {
+  clock.advance(passesMs)
+  return clock()
+}
 const clientFolder = await temporaryDirectory()
 const { app, db } = await testApp({
-  clock,
+  clock: busyClock,
   webApp: {
     clientFolder,
     files,
@@ -53,6 +59,7 @@ const { app, db } = await testApp({
 beforeEach(() => {
   renderPage = usual
   rendered = 0
+  passesMs = 0
   clock.advance(120_000)
 })
 
@@ -73,6 +80,18 @@ describe('a page of a member', () => {
     expect(headers.vary).toContain('cookie')
     expect(headers.etag).toBe(undefined)
     expect(body).toContain('href="/assets/mypage.js"')
+  })
+
+  test('names the very instant at which it was rendered, by which the browser shows the same', async () => {
+    const { open } = await member()
+    let renderedAt: Date | undefined
+    renderPage = async ({ now }) => {
+      renderedAt = now
+      return { kind: 'page', html: '', queries: [] }
+    }
+    passesMs = 1_500
+    const { body } = await open('/mypage')
+    expect(body).toContain(`"at":${renderedAt?.getTime()},`)
   })
 
   test('begins with the licences that the database has, although its node has not received a new one', async () => {

@@ -76,7 +76,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
   let underWay = 0
   let loading: Promise<RenderPage> | null = null
 
-  async function render(request: FastifyRequest, member: SignedIn | null) {
+  async function render(request: FastifyRequest, member: SignedIn | null, now: Date) {
     loading ??= build.load()
     const renderPage = await loading
     const authorization = member && `Bearer ${await parts.issueToken(member, tokenSeconds)}`
@@ -91,12 +91,11 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     }
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patienceMs)
-    const { clock, serviceName } = parts
     return renderPage({
       address: request.url,
       isSignedIn: member !== null,
-      now: clock(),
-      serviceName,
+      now,
+      serviceName: parts.serviceName,
       ask,
       signal: late.signal,
     }).finally(() => clearTimeout(timer))
@@ -107,8 +106,8 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
     if (underWay >= mostAtATime || parts.isBusy()) return null
     underWay += 1
     try {
-      const at = parts.clock().getTime()
-      const page = await render(request, member)
+      const now = parts.clock()
+      const page = await render(request, member, now)
       if (page.kind === 'redirect') return page
       const { html, queries } = page
       const styles = stylesOf(html)
@@ -119,7 +118,7 @@ export function renderedPages(server: FastifyInstance, build: PageBuild, parts: 
         kind: 'page' as const,
         html,
         styles,
-        compose: () => compose({ title, html, styles, files, answers: { at, mark, queries } }),
+        compose: () => compose({ title, html, styles, files, answers: { at: now.getTime(), mark, queries } }),
       }
     } catch (error) {
       parts.reportFailure(error, { message: 'a page was not rendered', requestId: request.id })
