@@ -2,8 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const root = new URL('..', import.meta.url).href
+
+// A program that ends waits for V8's threads, and one of them that compiles may wait for the program to clear memory: it
+// then never ends (nodejs/node#54918, seen with 24.21). So what is compiled first is compiled by the program itself.
+setFlagsFromString('--no-concurrent-sparkplug')
 
 // What Node has compiled, and the types it has taken out of TypeScript, is read again at the next start. A place that
 // can't be written is no error.
