@@ -73,6 +73,7 @@ export function Shell() {
       className={classes.shell}
       data-accent={accent}
       data-member={isSignedIn || undefined}
+      data-back={ways.back && ''}
     >
       <a className={classes.skip} href="#main">
         本文へ

@@ -35,6 +35,7 @@ export function GeneralDiary({ tour }: { tour?: ReactNode }) {
       title={view === 'day' ? <time dateTime={date}>{kanjiDay(date, today)}</time> : generalDiaryName}
       lead={<Streak today={today} />}
       accent="kafuku"
+      width="columns"
     >
       {view === 'day' && tour}
       <ViewTabs view={view} onChoose={next => open(next, next === 'day' ? today : date)} />

@@ -59,12 +59,7 @@ export function Hand({ lesson, controls, queue, onOpen }: HandProps) {
         </RoundButton>
       )}
       <SkipButton seconds={-backSeconds} onPress={controls.skip} />
-      <PlayPress
-        isPlaying={controls.isPlaying}
-        isWaiting={controls.isWaiting}
-        onToggle={controls.toggle}
-        isSmall
-      />
+      <PlayPress isPlaying={controls.isPlaying} isWaiting={controls.isWaiting} onToggle={controls.toggle} />
       <SkipButton seconds={skipSeconds} onPress={controls.skip} />
       {isList && (
         <RoundButton

@@ -17,10 +17,11 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { clockTime } from '#ui/format/format-time.ts'
+import { LessonRing } from '#ui/lesson/lesson-ring.tsx'
 import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { PlayButton } from '#ui/player/play-button.tsx'
+import { PlayPress } from '#ui/player/play-press.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
 import { roundsOf } from './on-air.ts'
 import classes from './radio.module.css'
@@ -99,17 +100,21 @@ function Broadcast({ radio, onAir }: Props) {
         </>
       }
       accent={talk.accent}
-      ring={
-        <PlayButton
-          isPlaying={isPlaying}
-          isWaiting={status === 'loading'}
+      picture={
+        <LessonRing
+          lesson={talk}
           progress={second / talk.durationSeconds}
-          onToggle={isTunedIn ? player.toggle : listen}
+          isBreathing={status === 'playing'}
         />
       }
       seekBar={<HowFar second={second} durationSeconds={talk.durationSeconds} />}
       controls={
-        <div className={classes.back}>
+        <div className={classes.hand}>
+          <PlayPress
+            isPlaying={isPlaying}
+            isWaiting={status === 'loading'}
+            onToggle={isTunedIn ? player.toggle : listen}
+          />
           {status === 'paused' ? (
             <SecondaryButton onPress={listen}>いまの放送にもどる</SecondaryButton>
           ) : (

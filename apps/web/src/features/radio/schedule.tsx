@@ -3,6 +3,7 @@ import type { LessonRow } from '@iki/contract/media/lesson'
 import type { Airing } from '@iki/contract/media/rotation'
 import { useState } from 'react'
 import { LessonActions } from '#entities/lesson/lesson-actions.tsx'
+import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { japaneseDuration } from '#ui/format/format-time.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -24,6 +25,7 @@ export function Schedule({ airings }: { airings: readonly Airing<LessonRow>[] })
             <time className={classes.hour} dateTime={startsAt.toISOString()}>
               {tokyoTimestamp(startsAt).slice(11, 16)}
             </time>
+            <DrawingTile id={talk.id} drawing={talk.drawing} accent={talk.accent} size="small" />
             <span className={classes.talk}>{talk.title}</span>
             <span className={classes.length}>{japaneseDuration(talk.durationSeconds)}</span>
             <LessonActions lesson={talk} />

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import classes from './line-chart.module.css'
-import { linePath, type Range } from './line-path.ts'
+import { gapPath, linePath, type Range } from './line-path.ts'
 import { Plot, usePointed } from './plot.tsx'
 
 export type Series = {
   name: string
-  /** One value for each point. Null means no value: there the line is interrupted. */
+  /** One value for each point. Null means no value: there the line is thin and pale. */
   values: readonly (number | null)[]
   /** A smoothed line, drawn over the line of the values, which is then paler. */
   trend?: readonly (number | null)[]
@@ -35,6 +35,7 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
         .filter(each => each !== undefined)
         .map(({ values, trend }) => ({
           values: linePath(values, range),
+          gaps: gapPath(values, range),
           trend: trend && linePath(trend, range),
         })),
     [series, range],
@@ -76,6 +77,7 @@ export function LineChart({ title, summary, points, series, range, scale, pointN
             const colour = index === 0 ? classes.first : classes.second
             return (
               <g key={lines[index]?.name} fill="none">
+                <path d={path.gaps} className={classNames(colour, classes.gap)} />
                 <path d={path.values} className={classNames(colour, path.trend && classes.faint)} />
                 {path.trend && <path d={path.trend} className={colour} />}
               </g>

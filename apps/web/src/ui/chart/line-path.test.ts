@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPath, linePath, nearestPoint, positionInPlot, roundTop } from './line-path.ts'
+import { barPath, gapPath, linePath, nearestPoint, positionInPlot, roundTop } from './line-path.ts'
 
 const range = { min: 1, max: 9 }
 
@@ -11,6 +11,12 @@ test('a missing day breaks the line, and a day alone becomes a dot', () => {
   expect(linePath([5, 5, null, 9, null], range)).toBe('M0 500L250 500M750 0h.1')
   expect(linePath([null, null], range)).toBe('')
   expect(linePath([5], range)).toBe('M500 500h.1')
+})
+
+test('a gap between two days is crossed straight, and nothing is drawn before the first or after the last', () => {
+  expect(gapPath([null, 5, null, 9, 9, null], { min: 1, max: 9 })).toBe('M200 500L600 0')
+  expect(gapPath([5, 5], range)).toBe('')
+  expect(gapPath([null, null], range)).toBe('')
 })
 
 test('a column is drawn where there is something, and even a little of it is seen', () => {

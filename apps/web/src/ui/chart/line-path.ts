@@ -24,6 +24,19 @@ export function linePath(values: readonly (number | null)[], range: Range): stri
   return path
 }
 
+/** Straight lines over the gaps of a line, from the value before to the value after: they say what belongs together. */
+export function gapPath(values: readonly (number | null)[], range: Range): string {
+  let path = ''
+  let before: string | null = null
+  values.forEach((value, index) => {
+    if (value === null) return
+    const point = `${xOf(index, values.length)} ${yOf(value, range)}`
+    if (before !== null && values[index - 1] === null) path += `M${before}L${point}`
+    before = point
+  })
+  return path
+}
+
 /** Columns on the base line, with small gaps between them; none where there is no value. */
 export function barPath(values: readonly number[], most: number): string {
   const step = boxSide / Math.max(1, values.length)

@@ -76,7 +76,7 @@ export function PlayerDock(props: Props) {
           </RoundButton>
         )}
         {skips && <SkipButton seconds={-skips.backSeconds} onPress={skips.onPress} />}
-        <PlayPress isPlaying={props.isPlaying} onToggle={props.onToggle} isSmall />
+        <PlayPress isPlaying={props.isPlaying} onToggle={props.onToggle} />
         {skips && <SkipButton seconds={skips.skipSeconds} onPress={skips.onPress} />}
         {props.onNext && (
           <RoundButton label={`つぎの${what}`} onPress={props.onNext}>

@@ -2,11 +2,13 @@ import { firstDiaryDay } from '@iki/contract/diary/diary'
 import { daysOfMonth } from '@iki/contract/media/listening'
 import { useState } from 'react'
 import { MonthTurn } from '#ui/lists/month-turn.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useDays, useWrittenDates } from '../offline/use-diary.ts'
 import classes from './calendar-view.module.css'
 import { DayFilters } from './day-filters.tsx'
 import { DayResults } from './day-results.tsx'
+import { DayRow } from './day-row.tsx'
 import { type DayFilter, isFiltering, noFilter } from './find-days.ts'
 import { MonthGrid, monthName, sameDayOf } from './month-grid.tsx'
 
@@ -35,25 +37,60 @@ export function CalendarView({ date, today, onMove, onOpen }: Props) {
       {isFiltering(filter) ? (
         <DayResults filter={filter} today={today} onOpen={onOpen} onClear={() => setFilter(noFilter)} />
       ) : (
-        <section aria-label="カレンダー">
-          <div className={classes.head}>
-            <MonthTurn
-              month={month}
-              ends={[firstDiaryDay.slice(0, 7), today.slice(0, 7)]}
-              onTurn={show}
-              middle={<MonthChoice month={month} first={first} today={today} onChoose={show} />}
-            />
+        <section aria-label="カレンダー" className={classes.month}>
+          <div>
+            <div className={classes.head}>
+              <MonthTurn
+                month={month}
+                ends={[firstDiaryDay.slice(0, 7), today.slice(0, 7)]}
+                onTurn={show}
+                middle={<MonthChoice month={month} first={first} today={today} onChoose={show} />}
+              />
+            </div>
+            <MonthGrid at={date} today={today} days={byDate} onMove={onMove} onOpen={onOpen} />
+            <p className={classes.summary}>
+              {days &&
+                (days.length > 0
+                  ? `この月は、${days.length}日書いています。`
+                  : 'この月は、まだ書いていません。')}
+            </p>
           </div>
-          <MonthGrid at={date} today={today} days={byDate} onMove={onMove} onOpen={onOpen} />
-          <p className={classes.summary}>
-            {days &&
-              (days.length > 0
-                ? `この月は、${days.length}日書いています。`
-                : 'この月は、まだ書いていません。')}
-          </p>
+          <LastWritten until={inMonth.at(-1) ?? date} today={today} onOpen={onOpen} />
         </section>
       )}
     </>
+  )
+}
+
+/** Few enough to be read at a glance. */
+const shownAtMost = 5
+
+type LastWrittenProps = {
+  /** The last day that counts. */
+  until: string
+  today: string
+  onOpen: (date: string) => void
+}
+
+/** The newest written days, so that a month that has just begun is not empty. */
+function LastWritten({ until, today, onOpen }: LastWrittenProps) {
+  const dates =
+    useWrittenDates()
+      ?.filter(date => date <= until)
+      .slice(-shownAtMost) ?? []
+  const days = useDays('general', dates[0] ?? until, dates.at(-1) ?? until)
+  if (!days || dates.length === 0) return null
+  return (
+    <div>
+      <SectionHeading>書いた日</SectionHeading>
+      <ul className={classes.list}>
+        {days.toReversed().map(day => (
+          <li key={day.date}>
+            <DayRow date={day.date} today={today} day={day} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ const { relax, breath } = generalFields
 const DayFields = memo(function DayFields(props: FieldsProps) {
   const { memo, images, date, isRelaxFaulty, isBreathFaulty, onChange } = props
   return (
-    <>
+    <div className={classes.fields}>
       <div className={classes.ratings} data-tour="diary-ratings">
         <RatingCircles
           label={relax.label}
@@ -73,14 +73,16 @@ const DayFields = memo(function DayFields(props: FieldsProps) {
           onChange={chosen => onChange({ breath: chosen })}
         />
       </div>
-      <MemoField value={memo} onChange={written => onChange({ memo: written })} />
-      <DayPictures
-        kind="general"
-        date={date}
-        ids={images}
-        onChange={chosen => onChange({ images: chosen })}
-      />
-    </>
+      <div className={classes.words}>
+        <MemoField value={memo} onChange={written => onChange({ memo: written })} />
+        <DayPictures
+          kind="general"
+          date={date}
+          ids={images}
+          onChange={chosen => onChange({ images: chosen })}
+        />
+      </div>
+    </div>
   )
 })
 

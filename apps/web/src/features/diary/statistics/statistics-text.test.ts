@@ -1,7 +1,7 @@
 import { addDays } from '@iki/contract/api/tokyo'
 import type { RatedDay } from '@iki/contract/diary/diary-statistics'
 import { describe, expect, test } from 'vitest'
-import { dayText, inSpan, ratingsText, spanOf, yearText } from './statistics-text.ts'
+import { dayText, inSpan, ratingScale, ratingsText, spanOf, yearText } from './statistics-text.ts'
 
 const today = '2026-11-20'
 const ago = (days: number, relax: number, breath: number): RatedDay => ({
@@ -19,6 +19,12 @@ test('a span ends today and has as many days as it says', () => {
   expect(spanOf(today, 30)).toHaveLength(30)
   expect([spanOf(today, 30)[0], spanOf(today, 30).at(-1)]).toEqual(['2026-10-22', today])
   expect(inSpan([ago(30, 5, 5), ago(29, 6, 6), ago(0, 7, 7)], today, 30)).toHaveLength(2)
+})
+
+test('a scale of ratings begins below the lowest one, and its middle is a whole number', () => {
+  expect([9, 6, 5, 4, 3, 1].map(lowest => ratingScale(lowest).range.min)).toEqual([5, 5, 3, 3, 1, 1])
+  expect(ratingScale(6).scale).toEqual(['9', '7', '5'])
+  expect(ratingScale(2).scale).toEqual(['9', '5', '1'])
 })
 
 describe('ratings in words', () => {

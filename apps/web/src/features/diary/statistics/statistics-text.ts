@@ -28,6 +28,13 @@ export function inSpan(days: readonly RatedDay[], last: string, length: number):
   return days.filter(({ date }) => date >= first && date <= last)
 }
 
+/** Where the scale of ratings begins: one below the lowest, so that it has a middle: at 1, 3 or 5. It ends at 9. */
+export function ratingScale(lowest: number): { range: { min: number; max: number }; scale: string[] } {
+  const max = 9
+  const min = [5, 3].find(start => start < lowest) ?? 1
+  return { range: { min, max }, scale: [max, (min + max) / 2, min].map(String) }
+}
+
 /** How many days were written and their ratings, in comparison with the span before. */
 export function ratingsText(days: readonly RatedDay[], today: string, length: number): string {
   const now = inSpan(days, today, length)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PlayButton } from '#ui/player/play-button.tsx'
+import { LessonRing } from '#ui/lesson/lesson-ring.tsx'
+import { PlayPress } from '#ui/player/play-press.tsx'
 import { PlayerCapsule } from '#ui/player/player-capsule.tsx'
 import { PlayerDock } from '#ui/player/player-dock.tsx'
 import { PlayerStage } from '#ui/player/player-stage.tsx'
@@ -28,7 +29,7 @@ export function Playing() {
     <Section id="playing" title="聴く" lead="輪と、題と、声。五つの丸は、親指のとどくところに。">
       <Specimen
         name="player/player-stage.tsx"
-        note="play-button・seek-bar・skip-button・speed-button・transcript を組んだもの"
+        note="lesson-ring・play-press・seek-bar・skip-button・speed-button・transcript を組んだもの"
       >
         <div className={classes.player}>
           <PlayerStage
@@ -36,7 +37,13 @@ export function Playing() {
             accent="kafuku"
             title="背骨をゆるめる呼吸"
             meta="朝のメソッド ・ 3 / 8"
-            ring={<PlayButton isPlaying={isPlaying} progress={seconds / durationSeconds} onToggle={toggle} />}
+            picture={
+              <LessonRing
+                lesson={lessons.started}
+                progress={seconds / durationSeconds}
+                isBreathing={isPlaying}
+              />
+            }
             seekBar={
               <SeekBar
                 seconds={seconds}
@@ -51,13 +58,11 @@ export function Playing() {
               <>
                 <SpeedButton speed={speed} onChange={setSpeed} />
                 <SkipButton seconds={-10} onPress={skip} />
+                <PlayPress isPlaying={isPlaying} onToggle={toggle} />
                 <RoundButton label="A-Bくり返し" isOn={isLooping} onPress={() => setLooping(!isLooping)}>
                   A‑B
                 </RoundButton>
                 <SkipButton seconds={10} onPress={skip} />
-                <RoundButton label="おやすみタイマー 15分" onPress={() => {}}>
-                  ☾ 15
-                </RoundButton>
               </>
             }
           >
