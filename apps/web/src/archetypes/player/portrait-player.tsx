@@ -15,6 +15,7 @@ import { playlistQueue } from '#core/queue/queue.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { failureText } from '#entities/lesson/failure-text.ts'
 import { lessonQuery, playlistQuery } from '#entities/lesson/lesson.queries.ts'
+import { LessonList } from '#entities/lesson/lesson-list.tsx'
 import { PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { useLessonPlayer, useLoadedLesson } from '#entities/lesson/use-lesson-player.ts'
 import { FavoriteNote } from '#features/favorite/favorite-note.tsx'
@@ -28,6 +29,7 @@ import { FilmButton } from '#ui/film/film-button.tsx'
 import { FilmLoading } from '#ui/film/film-loading.tsx'
 import { SwipeFeed } from '#ui/film/swipe-feed.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx'
 import { useChosenLesson } from './use-chosen-lesson.ts'
@@ -53,6 +55,7 @@ type FeedProps = { playlist: Playlist; currentId: string; onOpen: (id: string) =
 
 function Feed({ playlist, currentId, onOpen }: FeedProps) {
   const { lessons } = playlist
+  const { pathname } = useLocation()
   const goTo = (id: string | undefined) => {
     if (id === undefined || id === currentId) return
     const { status } = player.store.getState()
@@ -80,6 +83,12 @@ function Feed({ playlist, currentId, onOpen }: FeedProps) {
           label: lesson.title,
           content: slideOf(lesson, lesson.id === currentId, playlist),
         }))}
+        beside={
+          <>
+            <SectionHeading>{playlist.title}</SectionHeading>
+            <LessonList lessons={lessons} page={pathname} playtag={playlist.tag} label={playlist.title} />
+          </>
+        }
       />
     </>
   )

@@ -12,13 +12,15 @@ type Props = {
   currentId: string
   /** Called when a swipe has ended at another slide. */
   onSettle: (id: string) => void
+  /** Beside the slides on a desk. */
+  beside?: ReactNode
 }
 
 /** A swipe has ended when nothing has moved for this long. */
 const settleMs = 140
 
 /** One slide fills the screen, and a swipe up or down shows its neighbours. */
-export function SwipeFeed({ label, slides, currentId, onSettle }: Props) {
+export function SwipeFeed({ label, slides, currentId, onSettle, beside }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const index = Math.max(
@@ -83,6 +85,7 @@ export function SwipeFeed({ label, slides, currentId, onSettle }: Props) {
           <IconDown />
         </IconButton>
       </div>
+      {beside && <aside className={classes.beside}>{beside}</aside>}
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import type { PressedSound } from '#ui/buttons/action.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ProgressLine } from '#ui/marks/progress-line.tsx'
 import classes from './lesson-card.module.css'
+import { progressShare } from './lesson-row.tsx'
+import { lessonTexts } from './lesson-texts.ts'
 import { LessonThumb } from './lesson-thumb.tsx'
 import { pressedRow } from './pressed-row.ts'
 import { letPictureTravel, picturesTravel, takePictureBack } from './travelling-picture.ts'
@@ -26,6 +29,7 @@ type Props = {
 /** The one lesson that a page offers first. */
 export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, sound, imageUrl }: Props) {
   const isFilm = lesson.kind === 'video'
+  const share = progressShare(lesson)
   const url = lesson.poster?.url ?? imageUrl
   const card = useRef<HTMLElement>(null)
   const press = () => {
@@ -58,6 +62,11 @@ export function LessonCard({ lesson, to, eyebrow, meta, actionLabel, onPress, so
       {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
       <h2 className={classes.title}>{lesson.title}</h2>
       {meta && <p className={classes.meta}>{meta}</p>}
+      {share !== null && (
+        <div className={classes.progress}>
+          <ProgressLine share={share} label={lessonTexts[lesson.kind].progress} />
+        </div>
+      )}
       <div className={classes.action}>
         <PrimaryButton
           to={to}

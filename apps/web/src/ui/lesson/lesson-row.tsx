@@ -98,7 +98,11 @@ function DownloadedMark() {
   )
 }
 
-function progressShare({ position, durationSeconds }: Props['lesson']): number | null {
+/** From 0 to 1, for a lesson that was begun. */
+export function progressShare({
+  position,
+  durationSeconds,
+}: Pick<Lesson, 'durationSeconds' | 'position'>): number | null {
   if (!position || position.isCompleted || position.seconds < 1 || durationSeconds <= 0) return null
   return position.seconds / durationSeconds
 }

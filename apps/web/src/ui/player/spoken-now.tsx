@@ -11,7 +11,11 @@ type Props = {
 
 /** The line that is spoken and the one after it. A press opens all of them. */
 export function SpokenNow({ lines, seconds, onOpen, label }: Props) {
-  const current = lines.findLastIndex(line => line.start <= seconds)
+  // Before the first is spoken, the first two are read already.
+  const current = Math.max(
+    0,
+    lines.findLastIndex(line => line.start <= seconds),
+  )
   return (
     <div className={classes.now}>
       <button
