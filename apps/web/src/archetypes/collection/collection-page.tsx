@@ -11,7 +11,6 @@ import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
 import { ShelfLesson } from '#entities/lesson/shelf-lesson.tsx'
 import { ShelfList } from '#entities/lesson/shelf-list.tsx'
 import { useShelf } from '#entities/lesson/use-shelf.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { useSearchInput } from '#ui/fields/use-search-input.ts'
@@ -36,7 +35,7 @@ export function CollectionPage({ plan }: PageProps['collection']) {
       width="list"
       title="マイコレクション"
       lead="プランやショップで手もとにきたものを、ひとつの棚に。"
-      picture={<BrushDrawing id="collection" drawing="boat" className={classes.drawing} />}
+      drawing={{ id: 'collection', drawing: 'boat' }}
     >
       <div className={classes.choice}>
         {plan && (

@@ -2,7 +2,6 @@ import type { Drawing } from '@iki/contract/media/drawing'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { NameText } from '#ui/page/name-text.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -21,12 +20,7 @@ type Props<Data> = {
 export function KeepsakePage<Data>({ title, lead, drawing, query, children }: Props<Data>) {
   const { data, error, refetch, isFetching } = query
   return (
-    <Page
-      title={<NameText>{title}</NameText>}
-      lead={lead}
-      width="list"
-      picture={<BrushDrawing id={title} drawing={drawing} className={classes.drawing} />}
-    >
+    <Page title={<NameText>{title}</NameText>} lead={lead} width="list" drawing={{ id: title, drawing }}>
       {data !== undefined ? (
         <div className={classes.parts}>{children(data)}</div>
       ) : error ? (

@@ -3,7 +3,6 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { LockMark } from '#ui/lock/lock-mark.tsx'
@@ -19,7 +18,7 @@ export function ArtList() {
       title="立体の作品"
       lead="まわして、いろいろな側から見られます。スマートフォンでは、部屋に置いて見られるものもあります。"
       width="wide"
-      picture={<BrushDrawing id="arts" drawing="kite" className={classes.drawing} />}
+      drawing={{ id: 'arts', drawing: 'kite' }}
     >
       {data?.length === 0 && (
         <EmptyState title="作品は、ここにならびます" drawing="kite">

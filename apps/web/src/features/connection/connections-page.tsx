@@ -7,7 +7,6 @@ import {
 } from '@iki/contract/reading/connection'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -29,7 +28,7 @@ export function ConnectionsPage() {
     <Page
       title="つながり一覧"
       lead="からだの離れたところどうしの、つながりの話。"
-      picture={<BrushDrawing id="connections" drawing="thread" className={classes.drawing} />}
+      drawing={{ id: 'connections', drawing: 'thread' }}
       accent="kafuku"
     >
       <p>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useService } from '#core/api/service.queries.ts'
 import { useIsSignedIn } from '#core/session/current-session.ts'
 import { useMe } from '#core/session/me.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -34,7 +33,7 @@ export function ContactPage() {
     <Page
       title="お問い合わせ"
       lead={`${contactAnswerTime}に、メールでお返事します。`}
-      picture={<BrushDrawing id="contact" drawing="crane" className={classes.drawing} />}
+      drawing={{ id: 'contact', drawing: 'crane' }}
     >
       <p className={classes.hint}>
         よくいただくご質問には、<TextLink to={href('/faq')}>よくあるご質問</TextLink>でお答えしています。

@@ -1,7 +1,6 @@
 import { contactAnswerTime } from '@iki/contract/account/contact'
 import { href } from '@iki/contract/screens/screens'
 import { useEffect, useRef } from 'react'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -23,7 +22,7 @@ export function ContactReceipt({ receipt: { receiptNumber, email }, supportEmail
     <Page
       title="お問い合わせを受け付けました"
       lead="お知らせくださり、ありがとうございます。"
-      picture={<BrushDrawing id={receiptNumber} drawing="crane" className={classes.drawing} />}
+      drawing={{ id: receiptNumber, drawing: 'crane' }}
     >
       <div ref={number} tabIndex={-1} role="status" className={classes.receipt}>
         <p className={classes.label}>受付番号</p>

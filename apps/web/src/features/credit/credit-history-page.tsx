@@ -6,7 +6,6 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { creditsQuery } from '#entities/credit/credits.queries.ts'
 import { earningText, pointsText } from '#entities/credit/points-text.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -29,7 +28,7 @@ export function CreditHistoryPage() {
     <Page
       title="ポイントの記録"
       lead={now ? `いま、${pointsText(now.balance)}あります。` : 'つづけた日々が、ポイントになります。'}
-      picture={<BrushDrawing id="points" drawing="acorn" className={classes.drawing} />}
+      drawing={{ id: 'points', drawing: 'acorn' }}
     >
       <p className={classes.hint}>{earningText}</p>
       {!list.data && !list.error && <ListSkeleton rows={5} />}

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
 import { RichText } from '#core/text/rich-text.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -32,7 +31,7 @@ export function DanceCommentsPage() {
       title="踊り手からのひとこと"
       lead="四人の踊り手が、稽古のあいまに書きとめたものです。まだ読んでいないものから、ならびます。"
       accent="dance"
-      picture={<BrushDrawing id="sexy-diary" drawing="feather" className={classes.picture} />}
+      drawing={{ id: 'sexy-diary', drawing: 'feather' }}
     >
       {characters.data && characters.data.length > 0 && <Characters characters={characters.data} />}
       <Comments />

@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { wordHistory } from '#entities/word/word-history.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -32,7 +31,7 @@ export function DictionaryView({ tag }: { tag: string | undefined }) {
       title={tag === undefined ? '辞書' : `辞書・${tagName(tag)}`}
       width="list"
       lead="からだと息の、ことばの引き出し。"
-      picture={<BrushDrawing id="dictionary" drawing="book" className={classes.drawing} />}
+      drawing={{ id: 'dictionary', drawing: 'book' }}
     >
       <search className={classes.search}>
         <SearchField label="ことばをさがす" placeholder="いき、息、iki" {...search.field} />

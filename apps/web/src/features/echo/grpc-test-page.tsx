@@ -1,7 +1,6 @@
 import { echoLimit, echoRounds } from '@iki/contract/api/echo-limits'
 import { useState } from 'react'
 import { useAbortWhenLeft } from '#core/session/use-abort-when-left.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { middleOf, RoundTrips } from '#ui/chart/round-trips.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -43,7 +42,7 @@ export function GrpcTestPage() {
     <Page
       title="やまびこの確認"
       lead="サーバーに言葉を送り、同じ言葉が戻るまでの時間をはかります（gRPC-web）。"
-      picture={<BrushDrawing id="grpc" drawing="echo" className={classes.drawing} />}
+      drawing={{ id: 'grpc', drawing: 'echo' }}
     >
       <form
         className={classes.form}

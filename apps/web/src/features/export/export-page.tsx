@@ -3,7 +3,6 @@ import { tokyoTimestamp } from '@iki/contract/api/tokyo'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -22,7 +21,7 @@ export function ExportPage() {
     <Page
       title="すべてを書き出す"
       lead="お預かりしているものを、ひとつのzipにまとめてお渡しします。"
-      picture={<BrushDrawing id="export" drawing="basket" className={classes.drawing} />}
+      drawing={{ id: 'export', drawing: 'basket' }}
     >
       <div className={classes.parts}>
         <section className={classes.section}>

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { ShelfChoice } from '#entities/lesson/shelf-choice.tsx'
 import { ShelfList } from '#entities/lesson/shelf-list.tsx'
 import { useShelf } from '#entities/lesson/use-shelf.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { lessonTexts } from '#ui/lesson/lesson-texts.ts'
@@ -13,7 +12,6 @@ import { Page } from '#ui/page/page.tsx'
 import { favoritesQuery } from './favorite.queries.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { FavoriteWords } from './favorite-words.tsx'
-import classes from './favorites-page.module.css'
 
 const kindParameter = 'kind'
 
@@ -27,7 +25,7 @@ export function FavoritesPage() {
       width="list"
       title="お気に入り"
       lead="ハートをつけた、いつでも戻りたいもの。"
-      picture={<BrushDrawing id="favorites" drawing="blossom" className={classes.drawing} />}
+      drawing={{ id: 'favorites', drawing: 'blossom' }}
     >
       <ShelfChoice
         parts={areWords ? ['kind'] : ['kind', 'length', 'tag', 'isUnfinished']}

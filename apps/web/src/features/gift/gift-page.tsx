@@ -9,7 +9,6 @@ import { useParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { clock } from '#core/time/clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -51,7 +50,7 @@ function Known({ code, gift }: { code: string; gift: ShownGift }) {
     <Page
       title={done ? '受けとりました' : `${toName ? `${toName}へ、` : ''}贈りものです`}
       lead={fromName ? `${fromName}さんから、「${title}」` : `「${title}」`}
-      picture={<BrushDrawing id={title} drawing={drawing} className={classes.drawing} />}
+      drawing={{ id: title, drawing }}
     >
       <div className={classes.stack}>
         {message && <blockquote className={classes.message}>{message}</blockquote>}

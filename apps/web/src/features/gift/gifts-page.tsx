@@ -4,7 +4,6 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { productsQuery } from '#entities/product/product.queries.ts'
 import { ProductCard } from '#entities/product/product-card.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,7 +24,7 @@ export function GiftsPage() {
       title="贈りもの"
       lead="プランのひとときを、どなたかへ。"
       width="list"
-      picture={<BrushDrawing id="gifts" drawing="knot" className={classes.drawing} />}
+      drawing={{ id: 'gifts', drawing: 'knot' }}
     >
       {!list.data && !list.error && <ListSkeleton rows={3} />}
       {!list.data && list.error && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -20,7 +19,7 @@ export function LeavingPage({ forgetHere }: { forgetHere: () => Promise<void> })
     <Page
       title="退会"
       lead="何が消え、何が残るかをお確かめのうえ、お手続きください。"
-      picture={<BrushDrawing id="leaving" drawing="path" className={classes.drawing} />}
+      drawing={{ id: 'leaving', drawing: 'path' }}
     >
       {data ? (
         <div className={classes.sections}>

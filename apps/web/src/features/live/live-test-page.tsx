@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type LivePhase, useLiveState } from '#core/live/live-state.ts'
 import { clock } from '#core/time/clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { japaneseMoment } from '#ui/format/format-day.ts'
@@ -42,7 +41,7 @@ export function LiveTestPage() {
     <Page
       title="接続の確認"
       lead="感想や通知がすぐに届くための、つながりのようすです。"
-      picture={<BrushDrawing id="live" drawing="wave" className={classes.drawing} />}
+      drawing={{ id: 'live', drawing: 'wave' }}
     >
       <p className={classes.phase} role="status">
         {phases[phase]}

@@ -8,7 +8,6 @@ import { QuarantineNotice } from '#core/offline/quarantined-things.tsx'
 import { useQuarantine } from '#core/offline/use-quarantine.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -63,7 +62,7 @@ function Known({ me, glance, money }: Parts & { me: Me }) {
           にご入会
         </>
       }
-      picture={<BrushDrawing id={me.uid} drawing="profile" className={classes.drawing} />}
+      drawing={{ id: me.uid, drawing: 'profile' }}
     >
       <QuarantineNotice count={setAsideCount} />
       {glance}

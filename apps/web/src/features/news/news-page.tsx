@@ -3,7 +3,6 @@ import type { FeatureScreenProps } from '@iki/contract/screens/screen'
 import { useQuery } from '@tanstack/react-query'
 import { QueryList } from '#core/api/query-list.tsx'
 import { RichText } from '#core/text/rich-text.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { groupedBy } from '#ui/lists/grouped-by.ts'
 import { NewsList } from '#ui/lists/news-list.tsx'
@@ -11,16 +10,11 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
 import { newsQuery } from './news.queries.ts'
-import classes from './news-page.module.css'
 
 /** The news of a place, by day, the newest first. */
 export function NewsPage({ place, lead }: FeatureScreenProps['news/news']) {
   return (
-    <Page
-      title={useScreenTitle()}
-      lead={lead}
-      picture={<BrushDrawing id={place} drawing="wind" className={classes.drawing} />}
-    >
+    <Page title={useScreenTitle()} lead={lead} drawing={{ id: place, drawing: 'wind' }}>
       <QueryList
         answer={useQuery(newsQuery({ place1: place, place2: 'top' }))}
         emptyTitle="お知らせは、ここにならびます"

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useInSight } from '#core/browser/use-in-sight.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,7 +24,7 @@ export function NotificationsPage() {
     <Page
       title="通知"
       lead="まだ読んでいないものが、新しい順にならびます。"
-      picture={<BrushDrawing id="notifications" drawing="bell" className={classes.drawing} />}
+      drawing={{ id: 'notifications', drawing: 'bell' }}
     >
       <LostPush />
       <Unread />

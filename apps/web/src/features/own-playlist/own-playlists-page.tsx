@@ -4,13 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PagedRows } from '#core/api/paged-rows.tsx'
 import { useOnDemand } from '#core/loading/use-on-demand.ts'
 import { ownPlaylistsQuery } from '#entities/lesson/own-playlist.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { UndoBar } from '#ui/feedback/undo-bar.tsx'
 import { Page } from '#ui/page/page.tsx'
-import classes from './own-playlist.module.css'
 import { OwnPlaylistRow } from './own-playlist-row.tsx'
 import { bringPlaylistBack, forgetPlaylistRemoval, usePlaylistRemoval } from './removed-playlist.ts'
 
@@ -21,7 +19,7 @@ export function OwnPlaylistsPage() {
       title="プレイリスト"
       width="list"
       lead="聴きたい順にならべた、あなただけのひとそろい。"
-      picture={<BrushDrawing id="own-playlists" drawing="knot" className={classes.drawing} />}
+      drawing={{ id: 'own-playlists', drawing: 'knot' }}
     >
       <OwnPlaylists />
       <PlaylistUndoBar />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
 import { useEmbedded } from '#core/embed/use-embedded.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextSkeleton } from '#ui/feedback/text-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { LongText } from '#ui/html/long-text.tsx'
@@ -54,11 +53,7 @@ type ShownProps = Pick<Props, 'above' | 'below'> & { page: PageContent }
 function ShownPage({ page, above, below }: ShownProps) {
   usePageTitle(page.title)
   return (
-    <Page
-      title={page.title}
-      lead={page.lead}
-      picture={<BrushDrawing id={page.slug} drawing="scroll" className={classes.drawing} />}
-    >
+    <Page title={page.title} lead={page.lead} drawing={{ id: page.slug, drawing: 'scroll' }}>
       <article>
         <p className={classes.version}>
           <time dateTime={page.version}>{japaneseDay(page.version)}</time> 版

@@ -1,7 +1,6 @@
 import { agreements, guideGroups, openWays } from '@iki/contract/shell/ways'
 import { useMe, viewerOf } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
@@ -19,7 +18,7 @@ export function GuidesPage() {
     <Page
       title="ご案内"
       lead="はじめに読むもの、困ったときに開くもの。ここからどうぞ。"
-      picture={<BrushDrawing id="guides" drawing="gate" className={classes.drawing} />}
+      drawing={{ id: 'guides', drawing: 'gate' }}
     >
       {isPending && <ListSkeleton rows={4} />}
       {!isPending &&

@@ -11,7 +11,6 @@ import { QueryError } from '#core/api/query-error.tsx'
 import { productsQuery } from '#entities/product/product.queries.ts'
 import { ProductCard } from '#entities/product/product-card.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -42,9 +41,7 @@ export function PlanChoicePage({ show }: { show: 'all' | 'membership' | 'prevo' 
       title={title}
       lead={lead}
       width="list"
-      picture={
-        <BrushDrawing id={show} drawing={show === 'prevo' ? 'sprout' : 'gate'} className={classes.drawing} />
-      }
+      drawing={{ id: show, drawing: show === 'prevo' ? 'sprout' : 'gate' }}
     >
       {show === 'membership' && <Steps />}
       {!data && !error && <ListSkeleton rows={5} />}

@@ -9,7 +9,6 @@ import { planOf } from '#entities/product/plan-of.ts'
 import { productQuery } from '#entities/product/product.queries.ts'
 import { ProductWaiting } from '#entities/product/product-waiting.tsx'
 import { useHeldAs } from '#entities/product/use-held-as.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -39,7 +38,7 @@ function Known({ product, isOpen }: { product: Product; isOpen: boolean }) {
       title={product.title}
       lead={product.lead}
       accent={plan && planAccents[plan]}
-      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+      drawing={{ id: product.id, drawing: product.drawing }}
     >
       <Html html={product.bodyHtml} />
       {price && (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
@@ -30,7 +29,7 @@ export function PuzzlePage({ tag }: Props) {
       title={title}
       lead="二枚の絵のちがいを、さがします。急がなくて、だいじょうぶ。"
       width="wide"
-      picture={<BrushDrawing id="puzzle" drawing="eye" className={classes.drawing} />}
+      drawing={{ id: 'puzzle', drawing: 'eye' }}
     >
       {!puzzles && error ? (
         <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -9,7 +9,6 @@ import { QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
 import { wordsQuery } from '#entities/word/words.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -30,7 +29,7 @@ export function RelearnPage() {
     <Page
       title="まなびなおし"
       lead="辞書のことばを、忘れかけたころにもう一度。"
-      picture={<BrushDrawing id="relearn" drawing="owl" className={classes.drawing} />}
+      drawing={{ id: 'relearn', drawing: 'owl' }}
     >
       {words.data && cards.data ? (
         <Relearning words={words.data} cards={cards.data} />

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { QueryError } from '#core/api/query-error.tsx'
 import { clock } from '#core/time/clock.ts'
 import { reservationsQuery } from '#entities/product/holdings.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -39,7 +38,7 @@ export function ReservePage() {
       title="プレヴォの予約"
       lead="日をひとつ選んで、稽古を体験します。"
       accent={planAccents.prevo}
-      picture={<BrushDrawing id="prevo" drawing="sprout" className={classes.drawing} />}
+      drawing={{ id: 'prevo', drawing: 'sprout' }}
     >
       {failed && (
         <QueryError

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { addressInList, playerFor } from '#entities/lesson/player-address.ts'
 import { emptyTitle, PlayerLocked, PlayerRefused } from '#entities/lesson/player-states.tsx'
 import { requestPlay } from '#entities/lesson/request-play.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -34,7 +33,7 @@ export function RoulettePage({ playtag, player }: Props) {
       title={title}
       lead="まよう日は、輪にまかせて。きょうのひとつを選びます。"
       width="list"
-      picture={<BrushDrawing id="roulette" drawing="top" className={classes.drawing} />}
+      drawing={{ id: 'roulette', drawing: 'top' }}
     >
       {!playlist ? (
         <ListSkeleton rows={6} />

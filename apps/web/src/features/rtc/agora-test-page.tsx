@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -55,7 +54,7 @@ export function AgoraTestPage() {
     <Page
       title="カメラとマイクの確認"
       lead="映像と音が、この端末の中をひとまわりして戻るようすを確かめます。どこにも送られず、残りません。"
-      picture={<BrushDrawing id="rtc" drawing="eye" className={classes.drawing} />}
+      drawing={{ id: 'rtc', drawing: 'eye' }}
     >
       {check ? (
         <SecondaryButton onPress={stop}>止める</SecondaryButton>

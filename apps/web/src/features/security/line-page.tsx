@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -23,7 +22,7 @@ export function LinePage() {
     <Page
       title="LINEの連携"
       lead="LINEでログインしたり、お知らせをLINEで受けとったりできます。"
-      picture={<BrushDrawing id="line" drawing="thread" className={classes.drawing} />}
+      drawing={{ id: 'line', drawing: 'thread' }}
     >
       {data ? (
         <Steps state={data} />

@@ -1,7 +1,6 @@
 import type { Me } from '@iki/contract/account/session'
 import { errorMessage } from '#core/api/api-error.ts'
 import { useMe } from '#core/session/me.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -19,7 +18,7 @@ export function SecurityPage() {
     <Page
       title="ログインとセキュリティ"
       lead="どうやって、どこからログインしているかを確かめ、変えられます。"
-      picture={<BrushDrawing id="security" drawing="gate" className={classes.drawing} />}
+      drawing={{ id: 'security', drawing: 'gate' }}
     >
       {me && <Known me={me} />}
       {!me && error && (

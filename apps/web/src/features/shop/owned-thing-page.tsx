@@ -3,14 +3,12 @@ import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { Html } from '#ui/html/html.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
-import classes from './shop.module.css'
 import { ownedThingQuery } from './shop.queries.ts'
 
 const title = '受けとったもの'
@@ -40,7 +38,7 @@ export function OwnedThingPage() {
     <Page
       title={own.title}
       lead={`${japaneseDay(tokyoDay(new Date(own.acquiredAt)))}に受けとりました。`}
-      picture={<BrushDrawing id={own.product_id} drawing={own.drawing} className={classes.drawing} />}
+      drawing={{ id: own.product_id, drawing: own.drawing }}
     >
       <Html html={insideHtml} />
       <p>

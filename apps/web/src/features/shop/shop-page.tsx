@@ -7,7 +7,6 @@ import { QueryError } from '#core/api/query-error.tsx'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { earningText, pointsText } from '#entities/credit/points-text.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -28,12 +27,7 @@ export function ShopPage({ market }: { market: Market }) {
   const [bought, setBought] = useState<ShopItem | null>(null)
   const { lead, drawing } = texts[market]
   return (
-    <Page
-      title="ショップ"
-      lead={lead}
-      width="list"
-      picture={<BrushDrawing id={market} drawing={drawing} className={classes.drawing} />}
-    >
+    <Page title="ショップ" lead={lead} width="list" drawing={{ id: market, drawing }}>
       <div className={classes.stack}>
         {!data && !error && <ListSkeleton rows={5} />}
         {!data && error && (

@@ -1,5 +1,7 @@
 import type { Accent } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import type { ReactNode } from 'react'
+import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
 import { TitleText } from './name-text.tsx'
@@ -8,7 +10,9 @@ import classes from './page.module.css'
 type Props = {
   title: ReactNode
   lead?: ReactNode
-  /** A drawing or ring beside the title. */
+  /** Beside the title. */
+  drawing?: { id: string; drawing: Drawing }
+  /** In its place, where it is something else. */
   picture?: ReactNode
   /** `list`: cards and rows beside each other where there is space. `columns`: see Columns. */
   width?: 'reading' | 'columns' | 'list' | 'wide'
@@ -24,7 +28,8 @@ type Props = {
 export function Page({
   title,
   lead,
-  picture,
+  drawing,
+  picture = drawing && <BrushDrawing {...drawing} className={classes.drawing} />,
   width = 'reading',
   accent,
   isTitleHidden,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QueryList } from '#core/api/query-list.tsx'
 import { articleAt } from '#entities/article/article-address.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { BreathRing } from '#ui/marks/breath-ring.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
@@ -20,7 +19,7 @@ export function MasteryPage({ chronicles: paths }: FeatureScreenProps['article/m
     <Page
       title={useScreenTitle()}
       lead="読みおえた章が、輪になっていきます。"
-      picture={<BrushDrawing id="mastery" drawing="circle" className={classes.drawing} />}
+      drawing={{ id: 'mastery', drawing: 'circle' }}
     >
       <QueryList answer={answer} emptyTitle="読みおえた章が、ここに輪になります" drawing="moon">
         {masteries => (

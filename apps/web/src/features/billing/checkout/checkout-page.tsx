@@ -8,7 +8,6 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/plan-of.ts'
 import { ProductWaiting } from '#entities/product/product-waiting.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -158,7 +157,7 @@ function Confirm({ checkout, chosen, onChoose, onTermsChanged, ...props }: Props
       title={title}
       lead={product.title}
       accent={plan && planAccents[plan]}
-      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+      drawing={{ id: product.id, drawing: product.drawing }}
     >
       <PracticeStripe provider={provider} />
       {hold?.kind === 'order' && hold.orderId !== declined?.id ? (

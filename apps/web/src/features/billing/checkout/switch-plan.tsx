@@ -8,7 +8,6 @@ import { ApiError, errorMessage } from '#core/api/api-error.ts'
 import { randomKey } from '#core/api/random-key.ts'
 import { planOf } from '#entities/product/plan-of.ts'
 import { ProductWaiting } from '#entities/product/product-waiting.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -131,7 +130,7 @@ function Confirm({ shown, chosen, onChoose, onTermsChanged, onDeclined, isChangi
       title={title}
       lead={product.title}
       accent={plan && planAccents[plan]}
-      picture={<BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />}
+      drawing={{ id: product.id, drawing: product.drawing }}
     >
       <PracticeStripe provider={provider} />
       <div className={classes.stack}>

@@ -5,7 +5,6 @@ import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -27,11 +26,7 @@ export function PurchaseHistoryPage() {
   const orders = list.data?.pages.flatMap(page => page.orders) ?? []
   const months = Map.groupBy(orders, order => tokyoDay(new Date(order.createdAt)).slice(0, 7))
   return (
-    <Page
-      title="購入の記録"
-      lead="お支払いと、領収書です。"
-      picture={<BrushDrawing id="history" drawing="scroll" className={classes.drawing} />}
-    >
+    <Page title="購入の記録" lead="お支払いと、領収書です。" drawing={{ id: 'history', drawing: 'scroll' }}>
       {!list.data && !list.error && <ListSkeleton rows={5} />}
       {!list.data && list.error && (
         <QueryError

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ConfirmButton } from '#ui/buttons/confirm-button.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -35,13 +34,7 @@ export function PaymentMethodsPage({ of }: { of: 'card' | 'paidy' }) {
   const { title, lead } = texts[of]
   const methods = data?.methods.filter(({ provider }) => (provider === 'paidy') === (of === 'paidy')) ?? []
   return (
-    <Page
-      title={title}
-      lead={lead}
-      picture={
-        <BrushDrawing id={of} drawing={of === 'card' ? 'window' : 'thread'} className={classes.drawing} />
-      }
-    >
+    <Page title={title} lead={lead} drawing={{ id: of, drawing: of === 'card' ? 'window' : 'thread' }}>
       {!data && !error && <ListSkeleton rows={3} />}
       {!data && error && (
         <QueryError error={error} missingTitle="" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -9,7 +9,6 @@ import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { productQuery } from '#entities/product/product.queries.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
@@ -217,9 +216,7 @@ function Paid({ order }: { order: Order }) {
           ? `${orderName(order)}の${yenText(order.totalYen)}を、${order.methodLabel}でお支払いいただきました。`
           : freeText(order)
       }
-      picture={
-        product && <BrushDrawing id={product.id} drawing={product.drawing} className={classes.drawing} />
-      }
+      drawing={product && { id: product.id, drawing: product.drawing }}
     >
       <div className={classes.stack}>
         {order.state === 'paid' && order.kind === 'gift' && (

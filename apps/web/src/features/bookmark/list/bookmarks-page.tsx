@@ -12,7 +12,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { Chip, ChipRow } from '#ui/buttons/chip.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
@@ -50,7 +49,7 @@ export function BookmarksPage() {
       title="しおりとメモ"
       width="columns"
       lead="音声につけた、しおりと、くり返しと、メモ。"
-      picture={<BrushDrawing id="bookmarks" drawing="feather" className={classes.drawing} />}
+      drawing={{ id: 'bookmarks', drawing: 'feather' }}
     >
       <Columns
         aside={

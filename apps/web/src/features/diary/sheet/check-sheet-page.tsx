@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { ApiError } from '#core/api/api-error.ts'
 import { QueryError } from '#core/api/query-error.tsx'
 import { useTokyoDay } from '#core/time/use-tokyo-day.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useScreenTitle } from '#ui/page/use-screen-title.ts'
@@ -26,12 +25,7 @@ export function CheckSheetPage({ sheet: id }: Props) {
   const title = useScreenTitle()
   const { data: sheet, error, refetch, isFetching } = useQuery(sheetQuery(id))
   return (
-    <Page
-      title={title}
-      lead={sheet?.lead}
-      width="list"
-      picture={<BrushDrawing id={id} drawing={sheet?.drawing ?? 'mirror'} className={classes.drawing} />}
-    >
+    <Page title={title} lead={sheet?.lead} width="list" drawing={{ id, drawing: sheet?.drawing ?? 'mirror' }}>
       {sheet ? (
         <CheckSheet sheet={sheet} />
       ) : error ? (

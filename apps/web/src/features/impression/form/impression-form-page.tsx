@@ -7,13 +7,11 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#core/api/api-client.ts'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { timelinesQuery } from '../impression.queries.ts'
-import classes from '../timeline/timeline.module.css'
 import { draft, useDraft } from './draft.ts'
 import { ImpressionForm } from './impression-form.tsx'
 
@@ -27,7 +25,7 @@ export function ImpressionFormPage() {
     <Page
       title="感想を書く"
       lead="書きかけは、この端末に残ります。"
-      picture={<BrushDrawing id="post" drawing="brush" className={classes.drawing} />}
+      drawing={{ id: 'post', drawing: 'brush' }}
       accent={plan ? planAccents[plan] : undefined}
     >
       {open && plan && <ImpressionForm plans={open} plan={plan} />}

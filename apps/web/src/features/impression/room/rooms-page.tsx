@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { QueryError } from '#core/api/query-error.tsx'
 import { serverClock } from '#core/time/server-clock.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { DrawingTile } from '#ui/brush/drawing-tile.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -28,7 +27,7 @@ export function RoomsPage() {
     <Page
       title="わたしの部屋"
       lead="プランごとに、ご自身の感想と返事をまとめています。"
-      picture={<BrushDrawing id="rooms" drawing="door" className={classes.drawing} />}
+      drawing={{ id: 'rooms', drawing: 'door' }}
     >
       <nav className={timelineClasses.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

@@ -1,7 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -21,7 +20,7 @@ export function InboxPage() {
     <Page
       title="わたしの感想と返事"
       lead="返事のあったものから、ならびます。"
-      picture={<BrushDrawing id="inbox" drawing="echo" className={classes.drawing} />}
+      drawing={{ id: 'inbox', drawing: 'echo' }}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

@@ -1,7 +1,6 @@
 import { href } from '@iki/contract/screens/screens'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { QueryError } from '#core/api/query-error.tsx'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#ui/feedback/list-skeleton.tsx'
@@ -20,7 +19,7 @@ export function SavedPostsPage() {
     <Page
       title="保存した感想"
       lead="あとで読み返したい感想です。保存したことは、ほかの方には見えません。"
-      picture={<BrushDrawing id="saved" drawing="nest" className={classes.drawing} />}
+      drawing={{ id: 'saved', drawing: 'nest' }}
     >
       <nav className={classes.ways} aria-label="感想のページ">
         <TextLink to={href('/timeline/:id?/kansou')}>みんなの感想</TextLink>

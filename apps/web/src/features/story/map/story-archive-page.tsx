@@ -1,7 +1,6 @@
 import { chapterName, type StoryId } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -23,7 +22,7 @@ export function StoryArchivePage({ story }: { story: StoryId }) {
     <Page
       title="ものがたりの書庫"
       lead="読みおえた話です。もう一度読んで、べつの道を選んでも、なにも消えません。"
-      picture={<BrushDrawing id="afq-archive" drawing="scroll" className={classes.drawing} />}
+      drawing={{ id: 'afq-archive', drawing: 'scroll' }}
       width="wide"
     >
       {error && !map && (

@@ -2,7 +2,6 @@ import type { MapEpisode, Story } from '@iki/contract/play/story'
 import { chapterName, nextEpisode, type StoryId, storyChapters } from '@iki/contract/play/story-order'
 import { href } from '@iki/contract/screens/screens'
 import { errorMessage } from '#core/api/api-error.ts'
-import { BrushDrawing } from '#ui/brush/brush-drawing.tsx'
 import { PrimaryButton } from '#ui/buttons/primary-button.tsx'
 import { TextLink } from '#ui/buttons/text-link.tsx'
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx'
@@ -22,7 +21,7 @@ const frame = {
   title: '村の地図',
   lead: '風の止まった村を、ひとつずつ訪ねます。前の話を読みおえると、つぎの話が開きます。',
   width: 'wide' as const,
-  picture: <BrushDrawing id="afq-map" drawing="valley" className={classes.drawing} />,
+  drawing: { id: 'afq-map', drawing: 'valley' as const },
 }
 
 /** The map of a story: seven places, then two chapters more. */
