@@ -64,6 +64,22 @@ describe('opening a page', () => {
     expect(await (await answer).text()).toBe('kept page')
   })
 
+  test('is what the browser has asked for by itself, and is not asked for twice', async () => {
+    const shell = shellOf()
+    await shell.precache()
+    network['/kafuku'] = () => answers('asked once more')
+    const preloaded = Promise.resolve(answers('asked while the worker started'))
+    const shown = await shell.answerNavigation(navigation, preloaded)
+    expect(await shown.text()).toBe('asked while the worker started')
+  })
+
+  test('is the stored one when what the browser has asked for by itself fails', async () => {
+    const shell = shellOf()
+    await shell.precache()
+    const shown = await shell.answerNavigation(navigation, Promise.reject(new TypeError('Failed to fetch')))
+    expect(await shown.text()).toBe('kept page')
+  })
+
   test('says what the network says when nothing is stored', async () => {
     const shell = shellOf()
     network['/kafuku'] = () => answers('bad gateway', 502)

@@ -1,6 +1,9 @@
 /** What the build states about a version: its page, and every file that the app may need. */
 export type Version = { name: string; page: string; assets: readonly string[] }
 
+/** What the browser has asked for while it started the worker; undefined where it can't do that. */
+type Preloaded = Promise<Response | undefined>
+
 type Parts = { caches: CacheStorage; fetch: typeof fetch; version: Version }
 
 /** After this long without an answer, the app opens from the cache. */
@@ -19,6 +22,9 @@ export function appShell({ caches, fetch, version }: Parts) {
     const cache = await caches.open(cacheName)
     return cache.match(version.page)
   }
+
+  const askNetwork = async (request: Request, preloaded?: Preloaded): Promise<Response> =>
+    (await preloaded) ?? fetch(request)
 
   return {
     /**
@@ -45,9 +51,11 @@ export function appShell({ caches, fetch, version }: Parts) {
     /** Whether a page that was loaded with this file is of this version. */
     hasAsset: (path: string): boolean => version.assets.includes(path),
 
+    askNetwork,
+
     /** Asks the network first, so that nobody gets an old app; uses the cache if it does not answer. */
-    async answerNavigation(request: Request): Promise<Response> {
-      const answer = fetch(request)
+    async answerNavigation(request: Request, preloaded?: Preloaded): Promise<Response> {
+      const answer = askNetwork(request, preloaded)
       const isAnswered = await Promise.race([
         answer.then(
           ({ status }) => status < 500,

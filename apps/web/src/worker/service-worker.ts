@@ -20,16 +20,24 @@ self.addEventListener('install', event => {
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(shell.dropOld().then(() => self.clients.claim()))
+  // A page is asked for at once, and not only when the worker has started.
+  const preloading = self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([preloading, shell.dropOld()]).then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/v1/')) return
+  const isNavigation = request.mode === 'navigate'
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith('/v1/')) {
+    // The browser has asked already, and would ask again: an address that LINE leads back to is good once.
+    if (isNavigation) event.respondWith(shell.askNetwork(request, event.preloadResponse))
+    return
+  }
   const lesson = readLessonAddress(pathname)
   if (lesson) event.respondWith(answerWithSound(caches, lesson, request.headers.get('range')))
-  else if (request.mode === 'navigate') event.respondWith(shell.answerNavigation(request))
+  else if (isNavigation) event.respondWith(shell.answerNavigation(request, event.preloadResponse))
   else if (pathname.startsWith('/assets/')) event.respondWith(shell.answerAsset(request))
 })
 
