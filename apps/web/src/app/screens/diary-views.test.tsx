@@ -52,6 +52,8 @@ test('the week says of a skipped day why it was', async () => {
   await screen.findByText('お休み（旅・移動）')
 })
 
+const grid = () => screen.getByRole('table')
+
 describe('the calendar', () => {
   test('is as deep as a day was good, and opens it', async () => {
     phone.server.writeElsewhere('2026-11-03', { relax: 9, breath: 9 })
@@ -59,7 +61,7 @@ describe('the calendar', () => {
     const { router } = await openDiaryPage('/habit/diary?view=calendar')
     const day = await screen.findByRole('button', { name: '11月3日（火） リラックス度9、呼吸の深さ9' })
     expect(day.dataset.depth).toBe('5')
-    expect(screen.getByRole('button', { name: /11月4日/ }).dataset.depth).toBe('1')
+    expect(within(grid()).getByRole('button', { name: /11月4日/ }).dataset.depth).toBe('1')
     await expectAccessible()
     fireEvent.click(day)
     expect(router.state.location.search).toBe('?day=2026-11-03')
@@ -67,7 +69,6 @@ describe('the calendar', () => {
 
   test('is walked with keys, over the end of a month, and not into days to come', async () => {
     await openDiaryPage('/habit/diary?view=calendar&day=2026-11-02')
-    const grid = () => screen.getByRole('table')
     await screen.findByRole('table', { name: '2026年11月' })
     fireEvent.keyDown(grid(), { key: 'ArrowUp' })
     await screen.findByRole('table', { name: '2026年10月' })
@@ -84,7 +85,28 @@ describe('the calendar', () => {
     fireEvent.change(screen.getByRole('combobox', { name: '年' }), { target: { value: '2024' } })
     fireEvent.change(await screen.findByRole('combobox', { name: '月' }), { target: { value: '2' } })
     await screen.findByRole('table', { name: '2024年2月' })
-    await screen.findByRole('button', { name: /2024年2月29日/ })
+    await within(grid()).findByRole('button', { name: /2024年2月29日/ })
+  })
+
+  test('has the last days that were written beside it, also of months before, and opens them', async () => {
+    phone.server.writeElsewhere('2026-10-30', { memo: '十月のおわり' })
+    phone.server.writeElsewhere('2026-11-19', { memo: '十一月の息' })
+    for (const day of ['01', '02', '03', '04']) phone.server.writeElsewhere(`2026-09-${day}`, {})
+    const { router } = await openDiaryPage('/habit/diary?view=calendar')
+    const rows = async () =>
+      within(await screen.findByRole('region', { name: '書いた日' })).getAllByRole('button')
+    await screen.findByText('十一月の息')
+    expect((await rows()).map(row => row.textContent?.split('（')[0])).toEqual([
+      '11月19日',
+      '10月30日',
+      '9月4日',
+      '9月3日',
+      '9月2日',
+    ])
+    press('前の月')
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('十月のおわり'))
+    fireEvent.click((await rows())[0] as HTMLElement)
+    expect(router.state.location.search).toBe('?day=2026-10-30')
   })
 
   test('finds words in memos, whatever the kana, and opens the day', async () => {

@@ -81,8 +81,8 @@ function LastWritten({ until, today, onOpen }: LastWrittenProps) {
   const days = useDays('general', dates[0] ?? until, dates.at(-1) ?? until)
   if (!days || dates.length === 0) return null
   return (
-    <div>
-      <SectionHeading>書いた日</SectionHeading>
+    <section aria-labelledby="written-days">
+      <SectionHeading id="written-days">書いた日</SectionHeading>
       <ul className={classes.list}>
         {days.toReversed().map(day => (
           <li key={day.date}>
@@ -90,7 +90,7 @@ function LastWritten({ until, today, onOpen }: LastWrittenProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 
