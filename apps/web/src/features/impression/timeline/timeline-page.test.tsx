@@ -325,6 +325,16 @@ describe('somebody else', () => {
     await waitFor(() => expect(api.requests(setHiding)[0]?.input).toEqual({ other: 'akio', hiding: 'none' }))
   })
 
+  test('is found on a phone in the menu beside the search, too', async () => {
+    api.answer(listHidden, [])
+    open()
+    await post('one')
+    await userEvent.click(screen.getByRole('button', { name: 'このページのメニュー' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'このページのメニュー' }))
+    await userEvent.click(menu.getByRole('button', { name: 'ブロック・ミュート中の人' }))
+    expect(await screen.findByRole('dialog', { name: 'ブロック・ミュート中の人' })).toBeTruthy()
+  })
+
   test('is reported with a reason', async () => {
     api.answer(createReport, null)
     open()
@@ -350,4 +360,12 @@ test('html in a name and a body is shown as text, and no script runs', async () 
   expect(await screen.findByText('<b>太字</b>')).toBeTruthy()
   expect(document.querySelector('[data-post] script')).toBeNull()
   expect(document.querySelector('[data-post] [onerror]')).toBeNull()
+})
+
+test('the menu on a phone leads to what one wrote', async () => {
+  const { router } = open()
+  await post('one')
+  await userEvent.click(screen.getByRole('button', { name: 'このページのメニュー' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'わたしの部屋' }))
+  expect(router.state.location.pathname).toBe('/room/inbox')
 })

@@ -3,6 +3,7 @@ import type { OutputOf } from '@iki/contract/api/endpoint'
 import type { listTimelines } from '@iki/contract/people/impression'
 import { type TimelinePlan, timelineNamed } from '@iki/contract/people/timeline'
 import { href } from '@iki/contract/screens/screens'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -27,12 +28,14 @@ import classes from './timeline.module.css'
 import { searchParameter, Timeline } from './timeline.tsx'
 
 const loadHidden = () => import('../people/hidden-people.tsx').then(chunk => chunk.HiddenPeople)
+const loadMenu = () => import('./timeline-menu.tsx').then(chunk => chunk.TimelineMenu)
 
 /** What all members of a plan have written, the newest first. */
 export function TimelinePage() {
   const { id } = useParams()
   const { data, error, refetch, isFetching } = useQuery(timelinesQuery)
   const { Part: HiddenPeople, open, close } = useOnDemand(loadHidden)
+  const menu = useOnDemand(loadMenu)
   const [address] = useSearchParams()
   const [isFieldAsked, setFieldAsked] = useState(false)
   const hasField = isFieldAsked || address.has(searchParameter)
@@ -59,6 +62,11 @@ export function TimelinePage() {
               書く
             </PrimaryButton>
           )}
+          <span className={classes.menu}>
+            <IconButton label="このページのメニュー" onPress={menu.open}>
+              <IconDots />
+            </IconButton>
+          </span>
         </div>
       }
       width="columns"
@@ -88,6 +96,7 @@ export function TimelinePage() {
         {!plan && !data && !error && <ListSkeleton rows={4} />}
         {!plan && data && <NoPlan />}
       </Columns>
+      {menu.Part && <menu.Part onHiddenPeople={open} onClose={menu.close} />}
       {HiddenPeople && <HiddenPeople onClose={close} />}
       <PostUndoBar />
     </Page>
