@@ -96,7 +96,9 @@ describe('the first lines of a text', () => {
       '息を吐く。',
     ],
     ['have no space between two paragraphs', `<p>息を。</p>\n<p>吐く</p><h2>二</h2>${rest}`, '息を。吐く'],
-    ['are cut off', rest, 'そして、また吸いま…'],
+    ['end with a sentence', `<p>吸う。吐く。また吸う。</p>${rest}`, '吸う。吐く。'],
+    ['do not end within what is said', `<p>吸う。「吐く。」と言う。</p>${rest}`, '吸う。'],
+    ['are cut off within a long sentence', rest, 'そして、また吸いま…'],
     ['of a short text are a third of it', '<p>吸って、吐いて、また吸います。</p>', '吸って、吐…'],
     ['of headings alone are none', '<h2>見出し</h2>', ''],
   ])('%s', (_, html, lines) => expect(firstLinesOf(html, 9)).toBe(lines))

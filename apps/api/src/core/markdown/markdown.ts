@@ -111,13 +111,20 @@ const longestStart = 4_000
 const betweenSentences = /(?<=[。、！？」』）]) /g
 const headings = /<h[1-6][^>]*>.*?<\/h[1-6]>/s
 
+/** Not the end of what somebody says within a sentence: 「吸う。」と言う。 */
+const endOfSentence = /[。！？](?![」』）。！？])/g
+
 /**
- * How a text begins: at most so many characters, and a third of what it says, since a short text would show all. A
- * heading ends it, because it would be in the line.
+ * How a text begins: its whole sentences up to so many characters, and up to a third of what it says, since a short
+ * text would show all. A first sentence that is longer is cut off. A heading ends it, because it would be in the line.
  */
 export function firstLinesOf(html: string, length: number): string {
   const start = html.slice(0, longestStart)
   const parts = start.split(headings, 4).map(part => spokenText(part).replace(betweenSentences, ''))
   const most = Math.min(length, Math.floor(spokenText(start).length / 3))
-  return shortened(parts.find(part => part !== '') ?? '', most)
+  const text = parts.find(part => part !== '') ?? ''
+  if (text.length <= most) return text
+  const ends = [...text.matchAll(endOfSentence)].map(({ index }) => index + 1)
+  const end = ends.findLast(each => each <= most)
+  return end === undefined ? shortened(text, most) : text.slice(0, end)
 }

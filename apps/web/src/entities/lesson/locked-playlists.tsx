@@ -32,6 +32,7 @@ export function LockedPlaylists({ tags, plan }: { tags?: readonly string[]; plan
           lessons={playlist.lessons.slice(0, shownLessons)}
           playtag={playlist.tag}
           page={playerFor(playlist)}
+          isInColumns
         />
       </section>
     ))

@@ -10,7 +10,7 @@ type Props = { lock: Lock; isSecond?: boolean | undefined }
 /** Where to go from a lock, besides its plans. */
 export function LockAction({ lock, isSecond = false }: Props) {
   const Button = isSecond ? SecondaryButton : PrimaryButton
-  if (lock.reason === 'sign_in') return <PrimaryButton to={href('/login')}>ログイン</PrimaryButton>
+  if (lock.reason === 'sign_in') return <Button to={href('/login')}>ログイン</Button>
   if (lock.reason === 'plan' && lock.endedAt !== null)
     return <TextLink to={href('/expire-plan')}>終わったプランを見る</TextLink>
   if (lock.reason === 'plan' && lock.startsAt === null)

@@ -24,7 +24,7 @@ export function LockedPage({ lock, hero, kind, firstLines, children }: Props) {
   const isForSale = lock.reason === 'plan' && lock.startsAt === null
   const play = hero.children === undefined && isForSale ? <PlayFree /> : hero.children
   return (
-    <Page title={hero.title} head={<LockedHero {...hero}>{play}</LockedHero>}>
+    <Page width="list" title={hero.title} head={<LockedHero {...hero}>{play}</LockedHero>}>
       {firstLines && <FirstLines>{firstLines}</FirstLines>}
       <LockNotice lock={lock} kind={kind} isSecond={play !== undefined} />
       {children}
