@@ -25,6 +25,7 @@ import { LockedRow } from '#ui/lock/locked-row.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { FullPlan } from './full-plan.tsx'
+import { LoneWay, NowOpen, useNowOpen } from './now-open.tsx'
 import { PagePopups } from './page-popups.tsx'
 import { PlanHero } from './plan-hero.tsx'
 import { PlanHoldings, PlanPreview } from './plan-preview.tsx'
@@ -57,7 +58,9 @@ export function PlanTopPage({
   const isWhole = useFullRender()
   const preview = usePreview()
   const open = playlists.data?.filter(({ lock }) => !lock) ?? []
-  const shown = shownOfPlaylists(open, mostLessons)
+  const nowOpen = useNowOpen(plan, playlists.data)
+  const shown = shownOfPlaylists(open, mostLessons, nowOpen?.lessons)
+  const lone = ways.open.length === 1 ? ways.open[0] : undefined
   return (
     <Page
       title={title}
@@ -65,12 +68,13 @@ export function PlanTopPage({
       width="list"
       accent={planAccents[plan]}
     >
-      <WayChips label="このプランのページ" ways={ways.open} />
+      {nowOpen ? <NowOpen open={nowOpen} way={lone} /> : <LoneWay way={lone} />}
+      {!lone && <WayChips label="このプランのページ" ways={ways.open} />}
       {preview && <PlanPreview plan={plan} lock={preview} />}
       {!preview && <ThisWeek plan={plan} />}
       {isWhole && <TeachersOfPlan plan={plan} />}
       {preview && <PlanHoldings ways={ways.closed} playlists={playlists.data ?? []} player={player} />}
-      {playlists.isPending && <ListSkeleton rows={6} />}
+      {playlists.isPending && !nowOpen && <ListSkeleton rows={6} />}
       {playlists.error && !playlists.data && (
         <ErrorPanel onRetry={() => playlists.refetch()}>{errorMessage(playlists.error)}</ErrorPanel>
       )}

@@ -21,3 +21,9 @@ test('of each playlist only so many are shown; what is not shown above comes bel
 test('a playlist whose lessons are all above shows its first again, and an empty one nothing', () => {
   expect(shown(3, playlist('a', 'p', 'q'), playlist('b', 'q', 'p'), playlist('c'))).toEqual(['pq', 'q', ''])
 })
+
+test('what is shown above the playlists is not repeated in them', () => {
+  const playlists = [playlist('a', 'p', 'q', 'r')]
+  const below = shownOfPlaylists(playlists, 3, [lessonRow('q')])
+  expect(below.map(lessons => lessons.map(({ id }) => id))).toEqual([['p', 'r']])
+})
