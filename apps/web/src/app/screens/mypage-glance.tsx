@@ -5,52 +5,70 @@ import { planNames } from '@iki/contract/access/plan'
 import type { Subscription } from '@iki/contract/money/subscription'
 import { yenText } from '@iki/contract/money/yen'
 import { href } from '@iki/contract/screens/screens'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countWaiting } from '#core/offline/registry.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
-import { devicesQuery } from '#features/security/device.queries.ts'
+import { useDays, useToday } from '#features/diary/offline/use-diary.ts'
+import { useStreakText } from '#features/diary/use-streak-text.ts'
+import { listeningQuery } from '#features/listening/listening.queries.ts'
+import { listenedTime } from '#features/listening/listening-text.ts'
+import { classNames } from '#ui/class-names.ts'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
 import classes from './mypage-glance.module.css'
 
-/** The state of all that is the member's, in four lines that lead to where each can be changed. */
+/**
+ * How the member is doing, and the state of what is theirs, each line with its way; what is unsent only where something
+ * is.
+ */
 export function MypageGlance() {
   const { me } = useMe()
   const { data: contracts } = useQuery(subscriptionsQuery)
-  const { data: devices } = useInfiniteQuery(devicesQuery)
+  const { data: listened } = useQuery(listeningQuery)
+  const today = useToday()
+  // Has the diary read, without which the device does not know how many days.
+  useDays('general', today, today)
+  const streak = useStreakText(today)
   const { data: waiting } = useQuery({
     queryKey: ['waiting-on-device'],
     queryFn: () => countWaiting(),
     networkMode: 'always',
     staleTime: 0,
   })
-  const others = devices?.pages[0]
   return (
     <ul className={classes.tiles} aria-label="いまのようす">
+      <Tile name="日記" to={href('/habit/diary')} isOwn>
+        {streak}
+      </Tile>
+      <Tile name="聴いた時間" to={href('/logcollection')} isOwn>
+        {listened && listenedTime(listened.totalSeconds)}
+      </Tile>
       <Tile name="プラン" to="#contracts">
         {me && <Parts of={plansTexts(me.licences)} />}
       </Tile>
       <Tile name="つぎの更新" to="#money">
         {contracts && <Parts of={renewalTexts(contracts)} />}
       </Tile>
-      <Tile name="ログイン中の端末" to={href('/mypage/security')}>
-        {others && `${others.others.length + (others.here ? 1 : 0)}台${others.next ? '以上' : ''}`}
-      </Tile>
-      <Tile name="未送信" to={href('/habit/diary/unsent')}>
-        {waiting !== undefined && (waiting === 0 ? 'ありません' : `${waiting}件`)}
-      </Tile>
+      {waiting !== undefined && waiting > 0 && (
+        <Tile name="未送信" to={href('/habit/diary/unsent')}>
+          {`${waiting}件`}
+        </Tile>
+      )}
     </ul>
   )
 }
 
-function Tile({ name, to, children }: { name: string; to: string; children: ReactNode }) {
+type TileProps = { name: string; to: string; isOwn?: boolean; children: ReactNode }
+
+/** `isOwn`: about the member, not about what is paid. */
+function Tile({ name, to, isOwn = false, children }: TileProps) {
   return (
     <li>
-      <Link to={to} className={classes.tile}>
+      <Link to={to} className={classNames(classes.tile, isOwn && classes.own)}>
         <span className={classes.name}>{name}</span>
         <span className={classes.state}>{children || '…'}</span>
       </Link>

@@ -6,7 +6,6 @@ import { errorMessage } from '#core/api/api-error.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormFrame } from '#ui/fields/form-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useUpdateProfile } from './mypage.queries.ts'
 
 const schema = v.object({ nickname: text(nicknameLength) })
@@ -21,31 +20,28 @@ export function NicknameForm({ nickname }: { nickname: string }) {
     validate: schemaResolver(schema, { sync: true }),
   })
   return (
-    <section>
-      <SectionHeading>お名前</SectionHeading>
-      <FormFrame
-        label="お名前"
-        submitLabel="保存する"
-        isBusy={update.isPending}
-        problem={update.error && errorMessage(update.error)}
-        onSubmit={form.onSubmit(values => update.mutate(values))}
-      >
-        <TextField
-          label="ニックネーム"
-          isOptional
-          description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前は表示されません。"
-          autoComplete="nickname"
-          key={form.key('nickname')}
-          {...form.getInputProps('nickname')}
-        />
-        {update.isSuccess && (
-          <Notice kind="success">
-            {update.data.nickname === null
-              ? 'ニックネームを空にしました。'
-              : `「${update.data.nickname}」さんとお呼びします。`}
-          </Notice>
-        )}
-      </FormFrame>
-    </section>
+    <FormFrame
+      label="お名前"
+      submitLabel="保存する"
+      isBusy={update.isPending}
+      problem={update.error && errorMessage(update.error)}
+      onSubmit={form.onSubmit(values => update.mutate(values))}
+    >
+      <TextField
+        label="ニックネーム"
+        isOptional
+        description="ホームのごあいさつと、メールの宛名に使います。空にすると、お名前は表示されません。"
+        autoComplete="nickname"
+        key={form.key('nickname')}
+        {...form.getInputProps('nickname')}
+      />
+      {update.isSuccess && (
+        <Notice kind="success">
+          {update.data.nickname === null
+            ? 'ニックネームを空にしました。'
+            : `「${update.data.nickname}」さんとお呼びします。`}
+        </Notice>
+      )}
+    </FormFrame>
   )
 }
