@@ -1,7 +1,8 @@
 import { openPlaces } from '@iki/contract/access/held-plans'
 import { planAccents, planDrawings, planNames } from '@iki/contract/access/plan'
+import type { Drawing } from '@iki/contract/media/drawing'
 import { href } from '@iki/contract/screens/screens'
-import { filmWays, listeningWays, openWays, ownWays, watchingWays } from '@iki/contract/shell/ways'
+import { filmWays, listeningWays, openWays, ownWays, type Way, watchingWays } from '@iki/contract/shell/ways'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorMessage } from '#core/api/api-error.ts'
 import { addressOfLesson } from '#core/player/lesson-address.ts'
@@ -17,6 +18,8 @@ import { WayChips } from '#ui/lists/way-chips.tsx'
 import { WayTiles } from '#ui/lists/way-tiles.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { PaintedTiles } from '#ui/painting/painted-tiles.tsx'
+import { type PaintingName, paintingOf } from '#ui/painting/paintings.ts'
 import { unfinishedQuery } from './listening.queries.ts'
 import { NothingStarted } from './nothing-started.tsx'
 
@@ -27,25 +30,25 @@ export function ListenPage() {
   const now = clock.now()
   const plans = openPlaces(me?.licences ?? [], now)
   return (
-    <Page width="list" title="聴く" lead="つづきから、集めたものから、これから聴くものから。">
+    <Page width="list" title="聴く" lead="つづきから、これから聴くものから、集めたものから。">
       <Unfinished />
-      <section>
-        <SectionHeading>わたしの棚</SectionHeading>
-        <WayTiles label="わたしの棚" ways={ownWays} />
-      </section>
       {me && (
         <section>
           <SectionHeading link={{ to: href('/search'), label: 'さがす' }}>これから聴く</SectionHeading>
-          <WayTiles label="これから聴く" ways={openWays(listeningWays, viewer, now)} />
+          <Covers label="これから聴く" ways={openWays(listeningWays, viewer, now)} />
         </section>
       )}
       {me && (
         <section>
           <SectionHeading>これから見る</SectionHeading>
-          <WayTiles label="これから見る" ways={openWays(watchingWays, viewer, now)} />
+          <Covers label="これから見る" ways={openWays(watchingWays, viewer, now)} />
           <WayChips label="動画の見かた" ways={openWays(filmWays, viewer, now)} />
         </section>
       )}
+      <section>
+        <SectionHeading>わたしの棚</SectionHeading>
+        <WayTiles label="わたしの棚" ways={ownWays} />
+      </section>
       {plans.length > 0 && (
         <section>
           <SectionHeading>プランから</SectionHeading>
@@ -61,6 +64,31 @@ export function ListenPage() {
         </section>
       )}
     </Page>
+  )
+}
+
+/** The paintings of motifs that the gallery has not painted. */
+const covers: Readonly<Partial<Record<Drawing, PaintingName>>> = {
+  singing: 'drum',
+  flute: 'bamboo',
+  book: 'path',
+  dance: 'crane',
+  night: 'moon',
+}
+
+function Covers({ label, ways }: { label: string; ways: readonly Way[] }) {
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <PaintedTiles
+        isRow
+        tiles={ways.map(({ label: name, path, drawing }) => ({
+          label: name,
+          path,
+          painting: covers[drawing] ?? paintingOf(path, drawing),
+        }))}
+      />
+    </nav>
   )
 }
 

@@ -1,16 +1,15 @@
 import { shelfLengthNames } from '@iki/contract/media/shelf'
 import { href } from '@iki/contract/screens/screens'
-import { Link } from 'react-router'
 import { lengthNames } from '#entities/lesson/shelf-texts.ts'
 import { Chip } from '#ui/buttons/chip.tsx'
 import { SecondaryButton } from '#ui/buttons/secondary-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { Painting } from '#ui/painting/painting.tsx'
+import { PaintedTiles } from '#ui/painting/painted-tiles.tsx'
 import { lessonsOfLength } from './every-lesson-address.ts'
 import { searchHistory } from './search-history.ts'
 import classes from './search-page.module.css'
-import tiles from './search-start.module.css'
+import start from './search-start.module.css'
 
 /** The times of day, each with its ink painting. */
 const times = [
@@ -42,9 +41,9 @@ const searchFor = (text: string) => `${href('/search')}?${new URLSearchParams({ 
 export function SearchStart() {
   const history = searchHistory.use()
   return (
-    <div className={tiles.groups}>
+    <div className={start.groups}>
       {history.length > 0 && (
-        <section className={classNames(classes.group, tiles.whole)} aria-label="さがしたことば">
+        <section className={classNames(classes.group, start.whole)} aria-label="さがしたことば">
           <SectionHeading>さがしたことば</SectionHeading>
           <div className={classes.chips}>
             {history.map(each => (
@@ -58,18 +57,11 @@ export function SearchStart() {
           </div>
         </section>
       )}
-      <section className={classNames(classes.group, tiles.whole)} aria-label="時間帯から">
+      <section className={classNames(classes.group, start.whole)} aria-label="時間帯から">
         <SectionHeading>時間帯から</SectionHeading>
-        <div className={tiles.tiles}>
-          {times.map(({ text, painting }) => (
-            <Link key={text} to={searchFor(text)} className={tiles.tile}>
-              <span className={tiles.sheet} data-of={painting}>
-                <Painting name={painting} className={tiles.painting} />
-              </span>
-              <span className={tiles.text}>{text}</span>
-            </Link>
-          ))}
-        </div>
+        <PaintedTiles
+          tiles={times.map(({ text, painting }) => ({ label: text, path: searchFor(text), painting }))}
+        />
       </section>
       <section className={classes.group} aria-label="長さから">
         <SectionHeading>長さから</SectionHeading>
@@ -93,7 +85,7 @@ export function SearchStart() {
           </div>
         </section>
       ))}
-      <section className={classNames(classes.group, tiles.whole)} aria-label="棚から">
+      <section className={classNames(classes.group, start.whole)} aria-label="棚から">
         <SectionHeading>棚から</SectionHeading>
         <div className={classes.chips}>
           {shelves.map(({ to, label }) => (
