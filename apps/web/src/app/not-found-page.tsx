@@ -27,6 +27,7 @@ export function NotFoundPage() {
       title="ページが見つかりません"
       lead={isStaying ? lead : `${lead}3秒後に、ホームにもどります。`}
       drawing="step"
+      isLarge
     >
       <PrimaryButton to={href('/')}>ホームへ</PrimaryButton>
       <p lang="en" className={classes.code}>

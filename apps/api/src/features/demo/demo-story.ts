@@ -1,8 +1,8 @@
 import type { InputOf } from '@iki/contract/api/endpoint'
-import type { finishEpisode, Story } from '@iki/contract/play/story'
+import type { finishEpisode, Story, saveStoryReads } from '@iki/contract/play/story'
 import type { Script } from '@iki/contract/play/story-format'
 import { episodeId, episodeOrder, tutorialId } from '@iki/contract/play/story-order'
-import { begin, type Run, step, viewOf } from '@iki/contract/play/story-run'
+import { backlog, begin, type Run, step, viewOf } from '@iki/contract/play/story-run'
 import type { SignedIn } from '#core/auth/access-token.ts'
 import type { Clock } from '#core/clock.ts'
 
@@ -16,6 +16,7 @@ export type ReadDemo = {
       member: SignedIn,
     ): Promise<{ episode: Script & { version: string }; flags: string[] }>
     finish(given: InputOf<typeof finishEpisode>, member: SignedIn): Promise<unknown>
+    saveReads(given: InputOf<typeof saveStoryReads>, member: SignedIn): Promise<unknown>
   }
 }
 
@@ -37,9 +38,12 @@ export async function writeDemoStory(member: SignedIn, { clock, storiesAt }: Rea
     const daysAgo = startedDaysAgo - (index * (startedDaysAgo - 1)) / finished
     const stories = storiesBefore(daysAgo)
     const { episode: script, flags } = await stories.play({ story, episode }, member)
-    const { brought, start, made } = readThrough(script, flags)
+    const run = readThrough(script, flags)
+    const { brought, start, made } = run
     const stretches = [{ version: script.version, start, made: [...made] }]
     await stories.finish({ story, episode, brought: [...brought], stretches }, member)
+    const lines = backlog(script, run).flatMap(each => (each.kind === 'line' ? [each.line.id] : []))
+    await stories.saveReads({ story, episode, lines: [...new Set(lines)], choices: [...made] }, member)
   }
 }
 

@@ -163,6 +163,7 @@ test('of a finished episode of which no reading was written down nothing is said
   api.answer(getEpisode, aPlayedEpisode({ read: [], isFinished: true }))
   openApp('/omake/scene')
   expect(await sceneWords()).toEqual(['場面1', '場面2', '場面3'])
+  expect(screen.getByRole('list', { name: '場面' }).dataset.short).toBe('true')
 })
 
 test('of a scene without words nothing is said', async () => {

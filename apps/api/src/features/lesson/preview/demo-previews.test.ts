@@ -10,10 +10,12 @@ const schema = v.object({
   kind: v.optional(v.string(), 'audio'),
   preview: v.optional(v.number()),
 })
+type Stated = v.InferOutput<typeof schema>
 
 test('of each plan with spoken lessons, who does not hold it can hear how two of them begin', async () => {
-  const files = await readContentFiles(demo, { folder: 'lessons', schema, isBeside: () => true }, [])
-  const spoken = files.map(({ fields }) => fields).filter(({ kind }) => kind === 'audio')
+  const wanted = { folder: 'lessons', schema: schema as never, isBeside: () => true }
+  const files = await readContentFiles(demo, wanted, [])
+  const spoken = files.map(({ fields }) => fields as Stated).filter(({ kind }) => kind === 'audio')
   const plans = new Set(spoken.flatMap(({ access }) => access).filter(isPlan))
   const heard = (plan: string) =>
     spoken.filter(({ access, preview }) => access.includes(plan) && preview !== undefined)

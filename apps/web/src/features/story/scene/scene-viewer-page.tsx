@@ -71,9 +71,12 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
   if (!data) return <TextSkeleton paragraphs={2} />
   const { episode, flags } = data
   const read = [...data.read, ...waiting]
+  const isAllKnown = !data.isStored && read.length > 0
+  // Numbers alone would be long empty rows.
+  const isShort = start !== null || (!isAllKnown && !episode.scenes.some(scene => isReadIn(scene, read)))
   return (
     <>
-      <ol className={classes.scenes} aria-label="場面" data-started={start !== null || undefined}>
+      <ol className={classes.scenes} aria-label="場面" data-short={isShort || undefined}>
         {episode.scenes.map((scene, index) => (
           <li key={scene.id}>
             <button
@@ -89,9 +92,7 @@ function Scenes({ story, id }: { story: StoryId; id: string }) {
               }
             >
               {`場面${index + 1}`}
-              {!start && (
-                <Beginning scene={scene} read={read} isAllKnown={!data.isStored && read.length > 0} />
-              )}
+              {!start && <Beginning scene={scene} read={read} isAllKnown={isAllKnown} />}
             </button>
           </li>
         ))}
@@ -123,12 +124,14 @@ function useWaitingReads(episode: string): readonly string[] {
   return waiting ?? []
 }
 
+const isReadIn = ({ lines }: StoryScene, read: readonly string[]) => lines.some(({ id }) => read.includes(id))
+
 type BeginningProps = { scene: StoryScene; read: readonly string[]; isAllKnown: boolean }
 
 /** How a scene begins, where the reader has been in it; nothing where that is not known. */
-function Beginning({ scene: { lines }, read, isAllKnown }: BeginningProps) {
-  const [first] = lines
-  const isRead = lines.some(({ id }) => read.includes(id))
+function Beginning({ scene, read, isAllKnown }: BeginningProps) {
+  const [first] = scene.lines
+  const isRead = isReadIn(scene, read)
   if (!first || !(isRead || isAllKnown)) return null
   return (
     <span className={classes.beginning}>
