@@ -83,7 +83,7 @@ export function LessonRow(props: Props) {
   )
   if (!action) return row
   return (
-    <div className={classes.withAction}>
+    <div className={classes.withAction} data-accent={lesson.accent}>
       {row}
       {action}
     </div>
