@@ -2,7 +2,7 @@ import { heldPlans } from '@iki/contract/access/held-plans'
 import { mainPlanOf, type Plan } from '@iki/contract/access/plan'
 import type { LessonRow, Playlist } from '@iki/contract/media/lesson'
 import { href } from '@iki/contract/screens/screens'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { useMe } from '#core/session/me.queries.ts'
@@ -38,12 +38,13 @@ export function useNowOpen(plan: Plan, playlists: readonly Playlist[] | undefine
   const own = openLessons(playlists)
   const isNone = isVisitor && isClosed && own?.length === 0
   const given = held.find(each => mainPlanOf(each.plan) === plan)?.plan
-  const ofGiven = useQuery({ ...planPlaylistsQuery(given ?? plan), enabled: isNone && given !== undefined })
-  const free = useQuery({ ...playlistQuery(freeList.playtag), enabled: isNone && given === undefined })
+  // Not as disabled queries: a rendered page would not ask for them, although another part of it wants the same.
+  const [ofGiven] = useQueries({ queries: (isNone && given ? [given] : []).map(planPlaylistsQuery) })
+  const [free] = useQueries({ queries: (isNone && !given ? [freeList.playtag] : []).map(playlistQuery) })
   if (!isVisitor || !isClosed) return null
   if (!isNone) return { lessons: own }
-  if (given) return { lessons: ofGiven.error ? [] : openLessons(ofGiven.data) }
-  return { lessons: free.error ? [] : openLessons(free.data && [free.data]), ...freeList }
+  if (given) return { lessons: ofGiven?.error ? [] : openLessons(ofGiven?.data) }
+  return { lessons: free?.error ? [] : openLessons(free?.data && [free.data]), ...freeList }
 }
 
 const isPartlyLocked = ({ lock, lessons }: Playlist) =>

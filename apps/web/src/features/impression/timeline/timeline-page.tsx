@@ -75,7 +75,7 @@ export function TimelinePage() {
       <Columns
         aside={
           <>
-            <nav className={classes.ways} aria-label="感想のページ">
+            <nav className={classes.card} aria-label="感想のページ">
               <TextLink to={href('/timeline/inbox')}>わたしの感想と返事</TextLink>
               <TextLink to={href('/room/inbox')}>わたしの部屋</TextLink>
               <IconButton label="ブロック・ミュート中の人" onPress={open}>
