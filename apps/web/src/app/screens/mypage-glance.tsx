@@ -6,20 +6,25 @@ import type { Subscription } from '@iki/contract/money/subscription'
 import { yenText } from '@iki/contract/money/yen'
 import { href } from '@iki/contract/screens/screens'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { loadChunk } from '#core/loading/load-chunk.ts'
 import { countWaiting } from '#core/offline/registry.ts'
 import { useMe } from '#core/session/me.queries.ts'
 import { clock } from '#core/time/clock.ts'
 import { subscriptionsQuery } from '#entities/product/holdings.queries.ts'
-import { useDays, useToday } from '#features/diary/offline/use-diary.ts'
-import { useStreakText } from '#features/diary/use-streak-text.ts'
 import { listeningQuery } from '#features/listening/listening.queries.ts'
 import { listenedTime } from '#features/listening/listening-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import { japaneseDay } from '#ui/format/format-day.ts'
 import { WholeDates } from '#ui/format/whole-dates.tsx'
+import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import classes from './mypage-glance.module.css'
+
+/** By itself: a browser that refuses all storage can't load the diary. */
+const DiaryStreak = lazy(() =>
+  loadChunk(() => import('./diary-streak.tsx').then(chunk => ({ default: chunk.DiaryStreak }))),
+)
 
 /**
  * How the member is doing, and the state of what is theirs, each line with its way; what is unsent only where something
@@ -29,10 +34,6 @@ export function MypageGlance() {
   const { me } = useMe()
   const { data: contracts } = useQuery(subscriptionsQuery)
   const { data: listened } = useQuery(listeningQuery)
-  const today = useToday()
-  // Has the diary read, without which the device does not know how many days.
-  useDays('general', today, today)
-  const streak = useStreakText(today)
   const { data: waiting } = useQuery({
     queryKey: ['waiting-on-device'],
     queryFn: () => countWaiting(),
@@ -42,7 +43,11 @@ export function MypageGlance() {
   return (
     <ul className={classes.tiles} aria-label="いまのようす">
       <Tile name="日記" to={href('/habit/diary')} isOwn>
-        {streak}
+        <OptionalBoundary>
+          <Suspense fallback="…">
+            <DiaryStreak />
+          </Suspense>
+        </OptionalBoundary>
       </Tile>
       <Tile name="聴いた時間" to={href('/logcollection')} isOwn>
         {listened && listenedTime(listened.totalSeconds)}
