@@ -9,7 +9,7 @@ type Props = {
   accent?: Accent | (string & {})
   /** The title's level: where the player is a part of a page, that page has the h1. */
   heading?: 'h1' | 'h3'
-  /** The play button in its ring, where there are no controls below it. */
+  /** A ring without a picture, while it is not known what is played. */
   ring?: ReactNode
   /** Shown instead of the ring; the play button is among the controls. */
   picture?: ReactNode

@@ -28,7 +28,7 @@ export function inSpan(days: readonly RatedDay[], last: string, length: number):
   return days.filter(({ date }) => date >= first && date <= last)
 }
 
-/** Where the scale of ratings begins: one below the lowest, so that it has a middle: at 1, 3 or 5. It ends at 9. */
+/** The scale of ratings up to 9: it begins at 5, 3 or 1, the first below the lowest rating, so that its middle is whole. */
 export function ratingScale(lowest: number): { range: { min: number; max: number }; scale: string[] } {
   const max = 9
   const min = [5, 3].find(start => start < lowest) ?? 1

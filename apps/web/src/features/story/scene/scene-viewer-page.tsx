@@ -26,7 +26,11 @@ export function SceneViewerPage({ story }: { story: StoryId }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const id = chosen ?? finished[0]?.id ?? null
   return (
-    <Page title="場面" lead="読みおえた話の、好きな場面から読めます。ここで選んでも、物語は変わりません。">
+    <Page
+      title="場面"
+      lead="読みおえた話の、好きな場面から読めます。ここで選んでも、物語は変わりません。"
+      width="list"
+    >
       {error && !map && (
         <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching}>
           {errorMessage(error)}
